@@ -44,7 +44,7 @@ pub(crate) fn run() -> Result<ExitCode, String> {
         text.push_str(&format_packed_puzzle(&member.puzzle.givens, rating.er));
         text.push('\n');
     }
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/guide/src/benchmark/held.txt");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/guide/src/benchmark/holdout.txt");
     std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -53,7 +53,7 @@ struct Chores {
 
 #[derive(Debug, Subcommand)]
 enum Chore {
-    /// Make the puzzles of the benchmark again, the same as ever, in crates/guide/src/benchmark/held.txt
+    /// Make the puzzles of the benchmark again, the same as ever, in crates/guide/src/benchmark/holdout.txt
     Benchmark,
     /// Build the book, in target/book, and check its links (cargo run -p xtask --features book -- book)
     Book,

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use ninefold_core::{Board, ByCell, Cell, Digit, DigitSet, Puzzle, Solution};
 use ninefold_solve::lane::{PuzzleInput, SolveEnding, SolveQuestion};
 use ninefold_solve::single::SingleEngine;
-use ninefold_solve::{SolutionVerdict, Solver, classic::auto, random::SeededRandom};
+use ninefold_solve::{SolutionVerdict, Solver, classic::random_boards, random::SeededRandom};
 
 /// The branches that the extreme puzzles take at least.
 const EXTREME: u64 = 10_000;
@@ -64,7 +64,7 @@ impl Maker {
 
     fn grid(&mut self) -> Solution {
         self.seed += 1;
-        auto::random_full_grid(self.seed)
+        random_boards::random_full_grid(self.seed)
     }
 
     fn shuffled_cells(&mut self) -> Vec<Cell> {

@@ -191,13 +191,13 @@ impl Pattern for {pattern} {{
         &{constant}
     }}
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {{
-        story.add_message(say!("{id}-so", gone = conclusions.eliminations));
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {{
+        explanation.add_message(say!("{id}-so", gone = conclusions.eliminations));
         for digit in facts.candidates(self.cell) {{
-            story.mark_candidates(self.cell.with_digit(digit), MarkRole::Corner);
+            explanation.mark_candidates(self.cell.with_digit(digit), MarkRole::Corner);
         }}
         // The truths that the certificate looks at.
-        story.argument = ProofArgument::from_cells(self.cell);
+        explanation.argument = ProofArgument::from_cells(self.cell);
     }}
 }}
 "#

@@ -147,9 +147,9 @@ fn read(grid: &str, without: CandidateMap) -> Facts {
 
 /// Returns all texts and data of a step.
 fn explanation_text(step: &SolutionStep, facts: &Facts) -> String {
-    let (pattern, story) = (&step.pattern, step.explanation(facts));
+    let (pattern, explanation) = (&step.pattern, step.explanation(facts));
     format!(
-        "{story:?} {} {:?} {:?}",
+        "{explanation:?} {} {:?} {:?}",
         pattern.pattern_element_count(),
         pattern.technique_variant(),
         pattern.se_rating()

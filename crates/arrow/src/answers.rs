@@ -14,7 +14,7 @@ use ninefold::{CellMap, Message, Notation, Solver};
 
 use crate::failed::RowError;
 use crate::rows::PuzzleRows;
-use crate::run::{NameClashPolicy, RENAMED};
+use crate::run::{NameClashPolicy, RENAMED_KEY};
 use crate::{Error, RunOptions};
 
 /// Function that returns the doubts about a position, which a reader must know before relying on it: messages
@@ -159,7 +159,7 @@ pub(crate) fn append_columns<'n>(
         };
         let field = Field::new(&name, column.data_type().clone(), true);
         // A renamed column remembers the name that it should have had.
-        let renamed = HashMap::from([(RENAMED.to_string(), requested_name.clone())]);
+        let renamed = HashMap::from([(RENAMED_KEY.to_string(), requested_name.clone())]);
         fields.push(Arc::new(if name == requested_name { field } else { field.with_metadata(renamed) }));
         columns.push(column);
     }

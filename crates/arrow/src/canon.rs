@@ -31,7 +31,7 @@ pub fn add_canonical_forms(batch: &RecordBatch, run: &RunOptions<'_>) -> Result<
     let rows = PuzzleRows::from_batch(batch, run)?;
     let mut answers = RowAnswers::default();
     let mut forms = GridBuilder::with_capacity(batch.num_rows());
-    let (mut automorphisms, mut ways) = (UInt32Builder::new(), StringBuilder::new());
+    let (mut automorphisms, mut transformations) = (UInt32Builder::new(), StringBuilder::new());
     run.for_each_row(
         batch.num_rows(),
         ROWS_PER_TASK,
@@ -41,13 +41,13 @@ pub fn add_canonical_forms(batch: &RecordBatch, run: &RunOptions<'_>) -> Result<
             let found = answers.record_result(found);
             forms.push_grid(found.map(|found| grid_text(&found.form)).as_ref());
             automorphisms.append_option(found.map(|found| found.automorphisms));
-            ways.append_option(found.map(|found| found.transformation.to_string()));
+            transformations.append_option(found.map(|found| found.transformation.to_string()));
         },
     )?;
     let columns: Vec<(&str, ArrayRef)> = vec![
         ("canonical", forms.finish(rows.grid_column_kind())?),
         ("automorphisms", Arc::new(automorphisms.finish())),
-        ("transformation", Arc::new(ways.finish())),
+        ("transformation", Arc::new(transformations.finish())),
     ];
     answers.append_answer_columns(batch, columns, "canon", run)
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use arrow_array::builder::{Float64Builder, UInt64Builder};
 use arrow_array::{ArrayRef, RecordBatch};
-use ninefold::generate::hunt::{PuzzleRequirements, TargetedSearch};
 use ninefold::generate::minimal::GeneratedPuzzle;
+use ninefold::generate::targeted_search::{PuzzleRequirements, TargetedSearch};
 
 use crate::grids::{GridBuilder, GridColumnKind};
 use crate::solve::format_solution;

@@ -154,11 +154,11 @@ impl JudgeWorker<'_> {
             let is_late = move || options.time_limit.is_some_and(|limit| begun.elapsed() >= limit);
             (options.effort, move || is_late() || (run.stop)())
         };
-        let way = self.judge.judge_path(&mut position, steps, limits, |_, _, _| ());
+        let path = self.judge.judge_path(&mut position, steps, limits, |_, _, _| ());
         // The answers describe the first unjustified step, else the last one.
-        let deciding = way.first_unjustified.map_or(way.steps.last(), |place| way.steps.get(place));
+        let deciding = path.first_unjustified.map_or(path.steps.last(), |place| path.steps.get(place));
         let Some(judged) = deciding else { return Err(RowError::invalid_row_error(no_moves_error())) };
-        Ok((RowStatus::Ok, JudgeAnswer::from_judgement(judged, way.first_unjustified)))
+        Ok((RowStatus::Ok, JudgeAnswer::from_judgement(judged, path.first_unjustified)))
     }
 
     fn prepare_position(&mut self, puzzle: &Puzzle) -> Result<JudgedPosition, RowError> {

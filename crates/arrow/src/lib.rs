@@ -32,7 +32,7 @@
 //! | module | contents |
 //! |---|---|
 //! | `solve`, `count`, `check`, `rate`, `canon` | the first functions above |
-//! | `keys`, `trace`, `transform`, `judge`, `lots` | the others |
+//! | `keys`, `trace`, `transform`, `judge`, `random_lots` | the others |
 //! | `generate`, `dataset` | rows from nothing, and from a data set |
 //! | `rows`, `numbers` | the column of puzzles and its rows; columns of numbers |
 //! | `answers`, `grids`, `failed` | columns of answers; columns of grids; errors of rows |
@@ -68,8 +68,8 @@ mod generate;
 mod grids;
 mod judge;
 mod keys;
-mod lots;
 mod numbers;
+mod random_lots;
 mod rate;
 mod rows;
 mod run;
@@ -84,9 +84,9 @@ pub use dataset::rows_to_batch;
 pub use generate::generate_batch;
 pub use judge::{JudgeOptions, judge_batch};
 pub use keys::{KeyEquality, add_puzzle_keys};
-pub use lots::add_random_lots;
+pub use random_lots::add_random_lots;
 pub use rate::{RateOptions, rate_batch};
-pub use run::{Error, NameClashPolicy, RENAMED, RunOptions};
+pub use run::{Error, NameClashPolicy, RENAMED_KEY, RunOptions};
 pub use solve::solve_batch;
 pub use trace::{TraceOptions, trace_batch};
 pub use transform::{TransformOptions, transform_batch};

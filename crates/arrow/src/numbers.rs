@@ -21,7 +21,7 @@ use ninefold::{Cell, Message, Notation};
 use crate::Error;
 
 /// Marker for a number that is no digit.
-const ODD: u8 = u8::MAX;
+const NO_DIGIT: u8 = u8::MAX;
 
 /// Column of lists of numbers.
 #[derive(Debug)]
@@ -71,7 +71,7 @@ macro_rules! digits_of {
         impl Digits for $whole {
             fn digit(self) -> u8 {
                 let digit = u8::try_from(self).ok().filter(|&digit| digit <= 9);
-                digit.unwrap_or(if is_minus_one(self) { 0 } else { ODD })
+                digit.unwrap_or(if is_minus_one(self) { 0 } else { NO_DIGIT })
             }
 
             fn from_digit(digit: u8) -> $whole {
@@ -90,7 +90,7 @@ macro_rules! digits_of_fractions {
                 match self {
                     digit if digit.fract() == 0.0 && (0.0..=9.0).contains(&digit) => digit as u8,
                     empty if empty.is_nan() || empty == -1.0 => 0,
-                    _ => ODD,
+                    _ => NO_DIGIT,
                 }
             }
 

@@ -17,12 +17,12 @@ pub enum NameClashPolicy {
     #[default]
     Refuse,
     /// The answer gets another name: `status_rate` for the `status` of a rating. Its field has the original
-    /// name in its metadata, under [`RENAMED`].
+    /// name in its metadata, under [`RENAMED_KEY`].
     Rename,
 }
 
 /// Key in the metadata of a renamed answer's field; the value is the original name.
-pub const RENAMED: &str = "ninefold:renamed";
+pub const RENAMED_KEY: &str = "ninefold:renamed";
 
 /// Options for running an operation. By default, the column is found by its name, there is one thread, and
 /// nothing stops it.
@@ -144,7 +144,7 @@ impl RunOptions<'_> {
         mut collect: impl FnMut(R),
     ) -> Result<(), Error> {
         // Some rows take a thousand times as long as others: the other threads need not wait for them.
-        const WINDOW: usize = 256;
+        const BATCH_WINDOW: usize = 256;
         let parts = (0..rows).step_by(rows_per_task).map(|start| start..rows.min(start + rows_per_task));
         // A part that begins after a stop has no result, and ends the run.
         let part = |worker: &mut W, part: Range<usize>| {
@@ -155,7 +155,7 @@ impl RunOptions<'_> {
             result
         };
         let end = stream::process_in_window(
-            WINDOW * self.threads.get(),
+            BATCH_WINDOW * self.threads.get(),
             self.threads,
             parts,
             worker,

@@ -41,7 +41,7 @@ pub fn transform_batch(
     let rows = PuzzleRows::from_batch(batch, run)?;
     let mut answers = RowAnswers::default();
     let mut images = GridBuilder::with_capacity(batch.num_rows());
-    let mut ways = StringBuilder::new();
+    let mut transformations = StringBuilder::new();
     run.for_each_row(
         batch.num_rows(),
         ROWS_PER_TASK,
@@ -50,12 +50,12 @@ pub fn transform_batch(
         |found| {
             let found = answers.record_result(found);
             images.push_grid(found.as_ref().map(|(image, _)| image));
-            ways.append_option(found.map(|(_, way)| way.to_string()));
+            transformations.append_option(found.map(|(_, transformation)| transformation.to_string()));
         },
     )?;
     let columns: Vec<(&str, ArrayRef)> = vec![
         ("transformed", images.finish(rows.grid_column_kind())?),
-        ("transformation", Arc::new(ways.finish())),
+        ("transformation", Arc::new(transformations.finish())),
     ];
     answers.append_answer_columns(batch, columns, "transform", run)
 }

@@ -70,13 +70,13 @@ fn techniques_are_taken_from_categories() {
 /// A missing step keeps its index, so the steps after it are numbered correctly.
 #[test]
 fn a_missing_step_is_one_that_cannot_be_read() {
-    let mut ways = arrow_array::builder::ListBuilder::new(arrow_array::builder::StringBuilder::new());
-    for way in [&[Some("r5c5=5"), Some("r1c6=8")][..], &[Some("r5c5=5"), None, Some("r1c3=1")], &[]] {
-        way.iter().for_each(|step| ways.values().append_option(*step));
-        ways.append(true);
+    let mut paths = arrow_array::builder::ListBuilder::new(arrow_array::builder::StringBuilder::new());
+    for path in [&[Some("r5c5=5"), Some("r1c6=8")][..], &[Some("r5c5=5"), None, Some("r1c3=1")], &[]] {
+        path.iter().for_each(|step| paths.values().append_option(*step));
+        paths.append(true);
     }
-    let ways: ListArray = ways.finish();
-    let judged = check(Arc::new(ways), None, &[Some("sound"), Some("unreadable"), None]);
+    let paths: ListArray = paths.finish();
+    let judged = check(Arc::new(paths), None, &[Some("sound"), Some("unreadable"), None]);
     let first = judged.column_by_name("first_unjustified").unwrap().as_primitive::<UInt32Type>();
     assert_eq!(first.iter().collect::<Vec<_>>(), [None, Some(1), None]);
     assert_eq!(text_column(&judged, "status")[2].as_deref(), Some("invalid"));

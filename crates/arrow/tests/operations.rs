@@ -13,13 +13,13 @@ use arrow_array::{
     LargeStringArray, ListArray, NullArray, RecordBatch, StringArray, StringViewArray, UInt8Array,
 };
 use arrow_schema::{DataType, Field};
-use ninefold::generate::hunt::PuzzleRequirements;
 use ninefold::generate::minimal::BATCH_SIZE;
+use ninefold::generate::targeted_search::PuzzleRequirements;
 use ninefold::generate::transforming;
 use ninefold::wire::TraceDetails;
 use ninefold::{RatingProfile, SolutionVerdict, Solver};
 use ninefold_arrow::{
-    Error, KeyEquality, NameClashPolicy, RENAMED, RateOptions, RunOptions, TraceOptions, TransformOptions,
+    Error, KeyEquality, NameClashPolicy, RENAMED_KEY, RateOptions, RunOptions, TraceOptions, TransformOptions,
 };
 
 const PROPER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -158,7 +158,7 @@ fn numbers_that_are_no_digits_are_told_with_their_cell() {
 }
 
 #[test]
-fn what_has_no_puzzles_is_refused_in_words() {
+fn batches_without_puzzles_are_refused_in_words() {
     let number: ArrayRef = Arc::new(Int64Array::from(vec![1]));
     let text: ArrayRef = Arc::new(StringArray::from(vec![PROPER]));
     let check = |columns: Vec<(&str, &ArrayRef)>, run: &RunOptions<'_>, why: &str| {
@@ -238,15 +238,15 @@ fn results_depend_neither_on_batches_nor_on_threads() {
     rows.extend(read_data_lines("none.txt").into_iter().take(20));
     rows.insert(17, CLASH.into());
     rows.insert(40, "no puzzle".into());
-    let whole = text_batch(&rows.iter().map(|row| Some(row.as_str())).collect::<Vec<_>>());
+    let complete = text_batch(&rows.iter().map(|row| Some(row.as_str())).collect::<Vec<_>>());
     for operation in OPERATIONS {
-        let at_once = operation(&whole, &RunOptions::default()).unwrap();
+        let at_once = operation(&complete, &RunOptions::default()).unwrap();
         assert_eq!(at_once.num_rows(), rows.len());
         for (threads, size) in [(1, 1), (2, 7), (3, 64), (5, rows.len())] {
             let run = RunOptions { threads: NonZero::new(threads).unwrap(), ..RunOptions::default() };
             for start in (0..rows.len()).step_by(size) {
                 let length = size.min(rows.len() - start);
-                let part = operation(&whole.slice(start, length), &run).unwrap();
+                let part = operation(&complete.slice(start, length), &run).unwrap();
                 assert_eq!(part, at_once.slice(start, length), "{threads} threads, batches of {size}");
             }
         }
@@ -410,14 +410,18 @@ fn canonical_forms_and_keys_are_the_same_for_images() {
 
 #[test]
 fn beats_make_the_puzzles_of_a_seed_wherever_they_are_made() {
-    let hunt = PuzzleRequirements::default();
+    let requirements = PuzzleRequirements::default();
     let run = RunOptions { threads: NonZero::new(2).unwrap(), ..RunOptions::default() };
-    let all = ninefold_arrow::generate_batch(&hunt, 7, 0..2, &run).unwrap();
+    let all = ninefold_arrow::generate_batch(&requirements, 7, 0..2, &run).unwrap();
     assert_eq!(all.num_rows(), 2 * BATCH_SIZE);
     let puzzles = text_column(&all, "puzzle");
     let expected = ninefold::generate(7).take(2 * BATCH_SIZE);
-    assert!(expected.zip(&puzzles).all(|(made, puzzle)| puzzle.as_deref() == Some(&made.to_string())));
-    let second = ninefold_arrow::generate_batch(&hunt, 7, 1..2, &RunOptions::default()).unwrap();
+    assert!(
+        expected
+            .zip(&puzzles)
+            .all(|(puzzle_text, puzzle)| puzzle.as_deref() == Some(&puzzle_text.to_string()))
+    );
+    let second = ninefold_arrow::generate_batch(&requirements, 7, 1..2, &RunOptions::default()).unwrap();
     assert_eq!(second, all.slice(BATCH_SIZE, BATCH_SIZE));
     assert!(all.column_by_name("er").unwrap().null_count() == all.num_rows());
 }
@@ -432,8 +436,8 @@ fn lots_do_not_depend_on_the_batch_and_are_fair() {
                 .unwrap();
         drawn.column_by_name("lot").unwrap().as_primitive::<UInt64Type>().values().to_vec()
     };
-    let whole = lots(0, 100, 7);
-    assert_eq!([lots(0, 30, 7), lots(30, 70, 7)].concat(), whole);
+    let all_lots = lots(0, 100, 7);
+    assert_eq!([lots(0, 30, 7), lots(30, 70, 7)].concat(), all_lots);
     let mut chosen = [0u32; 100];
     for seed in 0..4000 {
         let mut order: Vec<(u64, usize)> = lots(0, 100, seed).into_iter().zip(0..).collect();
@@ -575,7 +579,7 @@ fn names_that_are_taken_are_refused_or_changed() {
         ]
     );
     let schema = checked.schema();
-    let told = schema.field_with_name("status_check").unwrap().metadata().get(RENAMED);
+    let told = schema.field_with_name("status_check").unwrap().metadata().get(RENAMED_KEY);
     assert_eq!(told.map(String::as_str), Some("status"));
     assert!(schema.field_with_name("givens").unwrap().metadata().is_empty());
 }

@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 
 use ninefold::Board;
-use ninefold::generate::hunt::{PuzzleRequirements, TargetedSearch};
 use ninefold::generate::minimal::MinimalGenerator;
+use ninefold::generate::targeted_search::{PuzzleRequirements, TargetedSearch};
 use ninefold::generate::{DifficultyTarget, PuzzleRecipe};
 use ninefold::logic::RatingTenths;
 use ninefold::rate::se::{SeProfile, SeRater};

@@ -275,8 +275,8 @@ pub unsafe extern "C" fn ninefold_explain(
         let ended = loop {
             match end.next_step(&mut walk, || stop.is_stop_requested()) {
                 Ok(rated) => {
-                    let story = rated.step.explanation(&rated.facts_before);
-                    steps.push(wire::Step::from_rated(&rated, &story, speech));
+                    let explanation = rated.step.explanation(&rated.facts_before);
+                    steps.push(wire::Step::from_rated(&rated, &explanation, speech));
                 }
                 Err(WalkProgress::Stopped) => return Err(CallError::new_stopped()),
                 Err(progress) => break progress,

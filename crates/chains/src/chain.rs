@@ -1,6 +1,6 @@
 //! Forcing chains as results: kind, conclusion, complexity, and trails that justify every node with a reason.
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use std::collections::HashSet;
 use std::sync::Arc;
 

@@ -325,7 +325,7 @@ fn weak_link_unit<const W: usize>(numbering: &CandidateNumbering<W>, on: usize, 
         return 0;
     }
     let shared = |&(house, _): &(u8, u8)| CELL_HOUSES[to].iter().any(|&(other, _)| house == other);
-    CELL_HOUSES[from].iter().position(shared).map_or(0, |place| 1 + place)
+    CELL_HOUSES[from].iter().position(shared).map_or(0, |index| 1 + index)
 }
 
 #[cfg(test)]
@@ -393,7 +393,7 @@ mod tests {
             "...3......4..6.....5..82..7....7.1.4......8....45..72..6.7..94...1..82....29.3..6",
         ]
         .map(check);
-        let met = |kind: usize| counts.iter().any(|counts| counts[kind] > 0);
-        assert!(met(0) && met(1) && met(2), "{counts:?}");
+        let has_kind = |kind: usize| counts.iter().any(|counts| counts[kind] > 0);
+        assert!(has_kind(0) && has_kind(1) && has_kind(2), "{counts:?}");
     }
 }

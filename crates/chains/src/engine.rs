@@ -13,9 +13,9 @@ use super::branching::multiple::MultipleChainSearch;
 use super::branching::nested::{NodeLeader, NodeLeaderTable, nested_complexity};
 use super::branching::{BranchingSearch, ComparedChain};
 use super::chain::{BestChain, ChainLinks, ChainOutcome, InferenceChain, length_rating_increase};
+use super::context::ChainContext;
 use super::digit;
 use super::forcing::ForcingShape;
-use super::ground::ChainContext;
 use super::nishio::NishioCache;
 use super::node::ChainNode;
 use super::numbering::{CandidateNumbering, PlaceMasks, WordCount};
@@ -482,13 +482,16 @@ mod tests {
                 .parse()
                 .unwrap();
         let facts = Facts::new(board);
-        let mut asked = 0;
+        let mut poll_count = 0;
         let mut count = || {
-            asked += 1;
+            poll_count += 1;
             ControlFlow::Continue(())
         };
         let every = ChainEngine::new().try_find_all_chains(&facts, ChainSearch::Simple, &mut count);
-        assert!(matches!(every, ControlFlow::Continue(every) if !every.is_empty()) && asked > 300, "{asked}");
+        assert!(
+            matches!(every, ControlFlow::Continue(every) if !every.is_empty()) && poll_count > 300,
+            "{poll_count}"
+        );
         let stop = &mut || ControlFlow::Break(());
         assert!(ChainEngine::new().try_find_all_chains(&facts, ChainSearch::Simple, stop).is_break());
     }

@@ -19,7 +19,7 @@
 //! | `spread` | consequences of one assumption |
 //! | `patterns`, `registry` | simple patterns and nested chains on a board reduced by an assumption |
 //! | `path` | reconstruction of chains of one path, node by node |
-//! | `ground` | context of a search: the board on which assumptions are made |
+//! | `context` | context of a search: the board on which assumptions are made |
 //! | `graph` | strong and weak links of a board |
 //! | `numbering`, `bits` | numbers for its candidates, and bit sets of them |
 //! | `starts` | starting points of the reference searches |
@@ -43,12 +43,12 @@ mod bits;
 mod branching;
 mod chain;
 mod closure;
+mod context;
 mod cycles;
 mod digit;
 mod engine;
 mod forcing;
 mod graph;
-mod ground;
 mod nishio;
 mod node;
 mod numbering;
@@ -119,8 +119,8 @@ mod tests {
         let end = |end: &ChainEnd| {
             let mut places = end.trail.ancestor_places(end.place);
             places.sort_unstable();
-            let node = |place: u16| {
-                let entry = &end.trail.entries[usize::from(place)];
+            let node = |index: u16| {
+                let entry = &end.trail.entries[usize::from(index)];
                 let mut parents: Vec<ChainNode> =
                     entry.parents.iter().map(|parent| end.trail.entries[usize::from(*parent)].node).collect();
                 parents.sort_unstable();
@@ -200,14 +200,14 @@ mod tests {
     /// Every chain found on a board full of candidates can be reconstructed, on each level, however many
     /// calls it needs.
     #[test]
-    fn what_was_found_is_told() {
+    fn reconstructed_chains_equal_the_found_ones() {
         let board: Board =
             "98.7..6..7.5.......4..5....3..8..9......2..1......13.42...8..93.7....2....92...6."
                 .parse()
                 .unwrap();
         let facts = Facts::new(board);
         let mut engine = ChainEngine::new();
-        let mut told = 0;
+        let mut chain_count = 0;
         for search in
             [NestingLevel::Patterns, NestingLevel::Simple, NestingLevel::Multiple].map(ChainSearch::Dynamic)
         {
@@ -217,10 +217,10 @@ mod tests {
                     (chain.kind, chain.outcome, chain.complexity),
                     (best.kind, best.outcome, best.complexity)
                 );
-                told += 1;
+                chain_count += 1;
             }
         }
-        assert!(told > 20, "{told}");
+        assert!(chain_count > 20, "{chain_count}");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use ninefold_facts::Facts;
 use super::ChainSearch;
 use super::branching::BranchingSearch;
 use super::chain::{BestChain, ChainKind, ChainOutcome, length_rating_increase};
-use super::ground::ChainContext;
+use super::context::ChainContext;
 use super::node::ChainNode;
 
 /// Cached results for every digit.

@@ -204,14 +204,14 @@ fn find_cycles(board: &Board, start: Candidate, links: ChainLinks, chains: &mut 
 }
 
 /// Whether a node lies on the path that leads to a place.
-fn is_on_path(trail: &ChainTrail, mut place: u16, node: ChainNode) -> bool {
+fn is_on_path(trail: &ChainTrail, mut index: u16, node: ChainNode) -> bool {
     loop {
-        let entry = &trail.entries[place as usize];
+        let entry = &trail.entries[index as usize];
         if entry.node == node {
             return true;
         }
         let Some(&parent) = entry.parents.first() else { return false };
-        place = parent;
+        index = parent;
     }
 }
 

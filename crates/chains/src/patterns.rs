@@ -5,9 +5,9 @@ use ninefold_core::{CellMap, Digit, DigitSet, House};
 
 use super::bits::CandidateBits;
 use super::chain::InnerPattern;
-use super::ground::ChainContext;
+use super::context::ChainContext;
 use super::numbering::{CELL_HOUSES, CandidateNumbering, HOUSE_CELLS, NO_NUMBER, PlaceMasks};
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 
 /// Patterns found: for each its mask, the false nodes it needs, and its eliminations, in order.
 #[derive(Clone, Debug, Default)]
@@ -125,8 +125,8 @@ static SHAPES: [u8; 512] = {
 const THIRDS: [u16; 3] = [0b111, 0b111_000, 0b111_000_000];
 const STRIDES: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
 /// Index of the first row among the houses; boxes come before, columns after the rows.
-const ROW: usize = 9;
-const COLUMN: usize = 18;
+const FIRST_ROW: usize = 9;
+const FIRST_COLUMN: usize = 18;
 
 impl<const W: usize> InnerPatternSearch<W> {
     /// Searches for locked candidates, hidden pairs, naked pairs and X-wings; stops after the first kind
@@ -146,8 +146,8 @@ impl<const W: usize> InnerPatternSearch<W> {
             self.find_naked_pairs(pair);
         }
         if self.found.is_empty() {
-            self.find_x_wings(pair, COLUMN, ROW, &scan.twos);
-            self.find_x_wings(pair, ROW, COLUMN, &scan.twos);
+            self.find_x_wings(pair, FIRST_COLUMN, FIRST_ROW, &scan.twos);
+            self.find_x_wings(pair, FIRST_ROW, FIRST_COLUMN, &scan.twos);
         }
     }
 
@@ -184,20 +184,22 @@ impl<const W: usize> InnerPatternSearch<W> {
             }
         };
         each(0, &mut |digit, house| {
-            let column = |part: usize| COLUMN + house % 3 * 3 + part;
+            let column = |part: usize| FIRST_COLUMN + house % 3 * 3 + part;
             self.record_locked_candidates(pair, digit, house, STRIDES, column, |_| THIRDS[house / 3]);
         });
         each(0, &mut |digit, house| {
-            let row = |part: usize| ROW + house / 3 * 3 + part;
+            let row = |part: usize| FIRST_ROW + house / 3 * 3 + part;
             self.record_locked_candidates(pair, digit, house, THIRDS, row, |_| THIRDS[house % 3]);
         });
-        each(COLUMN, &mut |digit, line| {
+        each(FIRST_COLUMN, &mut |digit, line| {
             let house = |part: usize| part * 3 + line / 3;
-            self.record_locked_candidates(pair, digit, COLUMN + line, THIRDS, house, |_| STRIDES[line % 3]);
+            self.record_locked_candidates(pair, digit, FIRST_COLUMN + line, THIRDS, house, |_| {
+                STRIDES[line % 3]
+            });
         });
-        each(ROW, &mut |digit, line| {
+        each(FIRST_ROW, &mut |digit, line| {
             let house = |part: usize| line / 3 * 3 + part;
-            self.record_locked_candidates(pair, digit, ROW + line, THIRDS, house, |_| THIRDS[line % 3]);
+            self.record_locked_candidates(pair, digit, FIRST_ROW + line, THIRDS, house, |_| THIRDS[line % 3]);
         });
     }
 

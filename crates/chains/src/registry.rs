@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 use super::InnerTechnique;
 use super::bits::CandidateBits;
+use super::context::{ChainContext, is_only_candidate_in_cell};
 use super::forcing::ForcingShape;
-use super::ground::{ChainContext, is_only_candidate_in_cell};
 use super::simple::SimpleChain;
 
 /// A chain on a reduced board, as the chain around it needs it.

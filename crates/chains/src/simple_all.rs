@@ -4,14 +4,14 @@
 //! relevant only if it comes before the forcing chain with the same conclusion; and since that chain has at
 //! most two nodes more than the cycle, few cycles are.
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use std::collections::VecDeque;
 
 use super::bits::CandidateBits;
 use super::chain::{ChainKind, ChainLinks, length_rating_increase};
 use super::closure::{NOT_FOUND, find_link_consequences};
+use super::context::ChainContext;
 use super::cycles::{CycleSearch, possible_cycle_candidates, self_reaching_starts};
-use super::ground::ChainContext;
 use super::numbering::NO_NUMBER;
 use super::patterns::sort_in_hash_order;
 use super::registry::{

@@ -7,8 +7,8 @@
 
 use super::bits::CandidateBits;
 use super::chain::ChainLinks;
+use super::context::ChainContext;
 use super::graph::strong_link_partners;
-use super::ground::ChainContext;
 use super::numbering::{NO_NUMBER, PlaceMasks};
 use super::patterns::PatternMask;
 use super::registry::ChainRecipe;
@@ -351,20 +351,20 @@ impl<const W: usize> AssumptionSpread<W> {
         if context.nesting {
             let mut lineage = RowLineage::EMPTY;
             if let Some(chain) = nested {
-                let place = self.nested.iter().position(|&known| known == chain).unwrap_or_else(|| {
+                let index = self.nested.iter().position(|&known| known == chain).unwrap_or_else(|| {
                     self.nested.push(chain);
                     self.nested.len() - 1
                 });
-                lineage.nested.insert(place);
+                lineage.nested.insert(index);
             }
             self.push_lineage(lineage, needs);
         }
         // Record the call with its moment, so that the replay makes it in the same place.
-        let place = (self.rows.len() - 1) as u16;
-        self.inner_calls.push(InnerCall { row: place, followed: self.off_done as u16, source: called });
+        let index = (self.rows.len() - 1) as u16;
+        self.inner_calls.push(InnerCall { row: index, followed: self.off_done as u16, source: called });
         for &removal in removals {
             if !self.off.contains(removal as usize) {
-                self.accept_false_node(removal as usize, place);
+                self.accept_false_node(removal as usize, index);
             }
         }
         true

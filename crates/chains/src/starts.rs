@@ -11,8 +11,8 @@ use ninefold_facts::Facts;
 use super::bits::CandidateBits;
 use super::chain::{BestChain, ChainLinks};
 use super::closure::find_link_consequences;
+use super::context::ChainContext;
 use super::graph::LinkGraph;
-use super::ground::ChainContext;
 use super::numbering::{CandidateNumbering, PlaceMasks, WordCount};
 use super::simple_all::AllSimpleChainSearch;
 use super::{ChainSearch, NestingLevel};
@@ -148,10 +148,10 @@ mod tests {
             let all = retain_effective_chains(&board, chains.iter().map(|chain| (chain.outcome, chain)));
             let leads = find_simple_chains(&board);
             let leads = retain_effective_chains(&board, leads.iter().map(|found| (found.outcome, found)));
-            let told =
+            let reconstruct =
                 |found: &&BestChain| path::reconstruct_path(&board, found).map(|chain| chain_summary(&chain));
             assert!(
-                leads.iter().map(told).eq(all.iter().map(|chain| Some(chain_summary(chain)))),
+                leads.iter().map(reconstruct).eq(all.iter().map(|chain| Some(chain_summary(chain)))),
                 "{board:?}"
             );
             let branchings = BranchingStarts::find_promising_branchings(&board);

@@ -15,7 +15,7 @@ use std::time::Duration;
 use ninefold::Message;
 use ninefold::format::{PuzzleEntry, PuzzleReading, TableHeader};
 use ninefold::logic::explain::say;
-use ninefold::solve::stream::WINDOW;
+use ninefold::solve::stream::WINDOW_SIZE;
 
 use crate::batch_content::{BatchContent, ENTRIES_PER_BATCH};
 use crate::diagnostics::{self, ProgressReporter};
@@ -144,7 +144,7 @@ impl BatchReader {
 
     /// Prepares batches of the opened inputs for `jobs` threads.
     pub(crate) fn new(inputs: Vec<CommandInput>, options: ReadOptions, jobs: NonZero<usize>) -> BatchReader {
-        let most = (MAX_BYTES_IN_FLIGHT / (WINDOW * jobs.get())).clamp(MIN_BLOCK_BYTES, 1 << 17);
+        let most = (MAX_BYTES_IN_FLIGHT / (WINDOW_SIZE * jobs.get())).clamp(MIN_BLOCK_BYTES, 1 << 17);
         // Several blocks for each thread, so that all end at about the same time.
         let total_length = input::total_input_bytes(&inputs);
         let share = total_length.map_or(most, |bytes| bytes as usize / (4 * jobs.get()));
@@ -175,7 +175,7 @@ impl BatchReader {
 
     /// Returns the maximum number of batches in flight.
     pub(crate) fn max_batches_in_flight(&self) -> usize {
-        WINDOW * self.jobs.get() * if self.is_counting { SMALL_WINDOW_FACTOR } else { 1 }
+        WINDOW_SIZE * self.jobs.get() * if self.is_counting { SMALL_WINDOW_FACTOR } else { 1 }
     }
 
     /// Redirects results to `place` and starts the progress bar.

@@ -44,7 +44,7 @@ pub(crate) fn describe_mistakes(mistakes: &EntryMistakes) -> String {
     if is_english() {
         return format!("{mistakes}; {more}");
     }
-    let cells = mistakes.stage_hint(HintStage::Cells).sentences;
+    let cells = mistakes.stage_hint(HintStage::Cells).messages;
     cells.iter().map(message_text).chain([more]).collect()
 }
 

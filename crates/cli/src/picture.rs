@@ -44,11 +44,11 @@ const MAX_UNFOLDED_MESSAGES: usize = 12;
 /// Writes messages like [`write_messages`], but folds the consequences of an assumption where they are long:
 /// only the line in Eureka notation is printed, or else the last message.
 pub(crate) fn write_folded_messages(
-    story: &Explanation,
+    explanation: &Explanation,
     notation: Notation,
     out: &mut Output,
 ) -> io::Result<()> {
-    let sentences: Vec<&Message> = story.sentences.iter().map(|told| &told.sentence).collect();
+    let sentences: Vec<&Message> = explanation.messages.iter().map(|marked| &marked.message).collect();
     for branch in sentences.chunk_by(|_, next| next.level > 0) {
         let follows = &branch[1..];
         let is_told_in_line = branch[0].argument_by_name("line").is_some();
@@ -81,9 +81,9 @@ pub(crate) fn write_messages<'s>(
 
 /// Returns the Eureka notation of an explanation; empty if it has none.
 pub(crate) fn format_eureka_notation(
-    story: &Explanation,
+    explanation: &Explanation,
     notation: Notation,
     catalogue: &Catalogue,
 ) -> String {
-    story.line.iter().map(|piece| catalogue.format_fragment(&piece.fragment, notation).text).collect()
+    explanation.line.iter().map(|piece| catalogue.format_fragment(&piece.fragment, notation).text).collect()
 }

@@ -196,9 +196,9 @@ impl Board {
     pub fn remove_candidate(&mut self, candidate: Candidate) -> bool {
         self.candidate_cells[candidate.digit()].remove(candidate.cell());
         let mut digits = self.candidates[candidate.cell()];
-        let there = digits.remove(candidate.digit());
+        let was_present = digits.remove(candidate.digit());
         self.candidates[candidate.cell()] = digits;
-        there
+        was_present
     }
 
     /// Applies the conclusions of a step that was found in another position. This position must be the same,

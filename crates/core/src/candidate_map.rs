@@ -5,19 +5,19 @@ use core::fmt;
 use crate::set::{Members, Set, Subsets, set_operators};
 use crate::{Candidate, Cell, CellMap, Digit, DigitSet};
 
-const WORDS: usize = 12;
+const WORD_COUNT: usize = 12;
 
 /// A set of candidates; bit n is the candidate with index n.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct CandidateMap([u64; WORDS]);
+pub struct CandidateMap([u64; WORD_COUNT]);
 
 impl CandidateMap {
     /// The set without members.
-    pub const EMPTY: CandidateMap = CandidateMap([0; WORDS]);
+    pub const EMPTY: CandidateMap = CandidateMap([0; WORD_COUNT]);
     /// The set of all 729.
     pub const FULL: CandidateMap = {
-        let mut words = [u64::MAX; WORDS];
-        words[WORDS - 1] = (1 << (Candidate::COUNT - 64 * (WORDS - 1))) - 1;
+        let mut words = [u64::MAX; WORD_COUNT];
+        words[WORD_COUNT - 1] = (1 << (Candidate::COUNT - 64 * (WORD_COUNT - 1))) - 1;
         CandidateMap(words)
     };
 
@@ -31,7 +31,7 @@ impl CandidateMap {
     #[must_use]
     pub const fn len(&self) -> usize {
         let (mut count, mut i) = (0, 0);
-        while i < WORDS {
+        while i < WORD_COUNT {
             count += self.0[i].count_ones() as usize;
             i += 1;
         }
@@ -42,7 +42,7 @@ impl CandidateMap {
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         let mut i = 0;
-        while i < WORDS {
+        while i < WORD_COUNT {
             if self.0[i] != 0 {
                 return false;
             }
@@ -98,9 +98,9 @@ impl CandidateMap {
     #[inline(always)]
     pub const fn remove(&mut self, member: Candidate) -> bool {
         let (word, bit) = (member.index() / 64, 1 << (member.index() % 64));
-        let there = self.0[word] & bit != 0;
+        let was_present = self.0[word] & bit != 0;
         self.0[word] &= !bit;
-        there
+        was_present
     }
 
     /// Adds the member if it is absent, takes it out if it is there.
@@ -118,7 +118,7 @@ impl CandidateMap {
     #[must_use]
     pub const fn union(mut self, other: CandidateMap) -> CandidateMap {
         let mut i = 0;
-        while i < WORDS {
+        while i < WORD_COUNT {
             self.0[i] |= other.0[i];
             i += 1;
         }
@@ -129,7 +129,7 @@ impl CandidateMap {
     #[must_use]
     pub const fn intersection(mut self, other: CandidateMap) -> CandidateMap {
         let mut i = 0;
-        while i < WORDS {
+        while i < WORD_COUNT {
             self.0[i] &= other.0[i];
             i += 1;
         }
@@ -140,7 +140,7 @@ impl CandidateMap {
     #[must_use]
     pub const fn difference(mut self, other: CandidateMap) -> CandidateMap {
         let mut i = 0;
-        while i < WORDS {
+        while i < WORD_COUNT {
             self.0[i] &= !other.0[i];
             i += 1;
         }
@@ -151,7 +151,7 @@ impl CandidateMap {
     #[must_use]
     pub const fn symmetric_difference(mut self, other: CandidateMap) -> CandidateMap {
         let mut i = 0;
-        while i < WORDS {
+        while i < WORD_COUNT {
             self.0[i] ^= other.0[i];
             i += 1;
         }
@@ -168,7 +168,7 @@ impl CandidateMap {
     #[must_use]
     pub const fn first(&self) -> Option<Candidate> {
         let mut i = 0;
-        while i < WORDS {
+        while i < WORD_COUNT {
             if self.0[i] != 0 {
                 return Some(Candidate::at(i * 64 + self.0[i].trailing_zeros() as usize));
             }
@@ -180,7 +180,7 @@ impl CandidateMap {
     /// The member with the highest index.
     #[must_use]
     pub const fn last(&self) -> Option<Candidate> {
-        let mut i = WORDS;
+        let mut i = WORD_COUNT;
         while i > 0 {
             i -= 1;
             if self.0[i] != 0 {

@@ -26,7 +26,7 @@
 //! | `board`, `puzzle`, `solution`, `clash` | boards, puzzles, solutions; digits that stand twice |
 //! | `cell`, `digit`, `house`, `candidate` | the four basic types |
 //! | `set`, `digit_set`, `cell_map`, `house_set`, `candidate_map` | their sets as bitmaps |
-//! | `by` | the total maps |
+//! | `total_maps` | the total maps |
 //! | `geometry` | which cell is in which house, and which cells see each other |
 //! | `symmetry` | transformations of a grid into an equivalent one |
 //! | `conclusions` | placements and eliminations of a step |
@@ -35,7 +35,7 @@
 //! | [`phrase`] | messages of readers and writers of texts, as data |
 //! | `part`, [`row`] | parts of a puzzle; the row of a table that it comes from |
 //! | `serial` | serde for the types with a text |
-//! | `short` | sorting of short lists |
+//! | `small_sort` | sorting of short lists |
 //!
 //! ```
 //! use ninefold_core::{Board, Cell, Digit};
@@ -53,7 +53,6 @@
 extern crate alloc;
 
 mod board;
-mod by;
 mod candidate;
 mod candidate_map;
 mod cell;
@@ -75,12 +74,12 @@ pub mod row;
 mod serial;
 mod set;
 #[doc(hidden)]
-pub mod short;
+pub mod small_sort;
 mod solution;
 mod symmetry;
+mod total_maps;
 
 pub use board::{Board, BoardError, OtherPositionError, PlaceError, ReadBoardError};
-pub use by::{ByCell, ByDigit, ByHouse};
 pub use candidate::Candidate;
 pub use candidate_map::CandidateMap;
 pub use cell::{Cell, ParseCellError};
@@ -99,6 +98,7 @@ pub use solution::{Solution, SolutionError};
 pub use symmetry::{
     BoardAxes, DigitRelabelling, LineOrder, OrderError, ParseTransformationError, Transform, Transformation,
 };
+pub use total_maps::{ByCell, ByDigit, ByHouse};
 
 /// A number that names no cell, digit, house or candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

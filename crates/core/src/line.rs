@@ -50,7 +50,7 @@ impl TextLine<'_> {
     pub fn describe_char_at(self, offset: usize) -> ParseMessage {
         match self.text.get(offset..).and_then(|rest| rest.chars().next()) {
             None => ParseMessage::EndOfLine,
-            Some(sign) => ParseMessage::Sign { sign },
+            Some(character) => ParseMessage::Sign { sign: character },
         }
     }
 
@@ -98,8 +98,10 @@ impl TextLine<'_> {
 /// comment.
 fn starts_numbered_puzzle(text: &[u8]) -> bool {
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let behind = text[digits..].iter().take_while(|byte| b" \t.:)-".contains(byte)).count();
-    (1..=6).contains(&digits) && behind > 0 && starts_with_cells(&text[digits + behind..], 81)
+    let separator_length = text[digits..].iter().take_while(|byte| b" \t.:)-".contains(byte)).count();
+    (1..=6).contains(&digits)
+        && separator_length > 0
+        && starts_with_cells(&text[digits + separator_length..], 81)
 }
 
 /// Whether a text belongs to what programs and forums put around a list: `[code]`, `puzzles = [`, `];`.
@@ -122,12 +124,12 @@ fn is_puzzle_label(text: &str) -> bool {
     let rest = word.trim_start_matches(char::is_alphabetic);
     let number = rest.trim_start_matches(|c: char| ".#:№-".contains(c) || c.is_whitespace());
     let digits = number.bytes().take_while(u8::is_ascii_digit).count();
-    let behind = &number[digits..];
+    let separator = &number[digits..];
     // Without a word it may be a part of a puzzle.
     let most = if word.starts_with(char::is_alphabetic) { 6 } else { 3 };
     (1..=most).contains(&digits)
-        && behind.matches('.').count() < 2
-        && behind.chars().all(|c| ".):]-=*#".contains(c) || c.is_whitespace())
+        && separator.matches('.').count() < 2
+        && separator.chars().all(|c| ".):]-=*#".contains(c) || c.is_whitespace())
 }
 
 /// The signs for an empty cell; the blank only where a line is exactly 81 wide.
@@ -309,9 +311,9 @@ pub fn format_values_and_givens(puzzle: &Puzzle) -> String {
 /// # Errors
 /// The first place where something else was found.
 pub fn parse_triplet_range(line: TextLine<'_>, range: Range<usize>) -> Result<CandidateMap, FormatError> {
-    const ROOM: usize = 8 * Candidate::COUNT;
+    const MAX_LIST_LENGTH: usize = 8 * Candidate::COUNT;
     // Eight characters a candidate are plenty, and bound the work on a hostile text.
-    if range.len() > ROOM {
+    if range.len() > MAX_LIST_LENGTH {
         return Err(line.error_at(range.start, ParseMessage::CandidatesAtMost, ParseMessage::LongerList));
     }
     triplets::parse_triplets(&line.text[range.clone()]).map_err(|error| FormatError {
@@ -438,13 +440,13 @@ pub fn explain_invalid_line(line: TextLine<'_>) -> FormatError {
             ParseMessage::OtherSize { cells: word.len(), size },
         ),
         (None, None) => {
-            let place = if word.len() < 81 { word.len() } else { 81 };
+            let index = if word.len() < 81 { word.len() } else { 81 };
             let found = ParseMessage::Count { count: word.len() };
-            line.error_at(start(word) + place, ParseMessage::CellsOrCandidates, found)
+            line.error_at(start(word) + index, ParseMessage::CellsOrCandidates, found)
         }
         (Some(bad), None) => {
-            let place = start(word) + bad;
-            line.unexpected_char_at(place, ParseMessage::CellSign)
+            let index = start(word) + bad;
+            line.unexpected_char_at(index, ParseMessage::CellSign)
         }
     }
 }

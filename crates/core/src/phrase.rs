@@ -131,10 +131,10 @@ arguments! {
 /// Shortens words of the text for an error message: on one line, and not too long for a sentence.
 #[must_use]
 pub fn shorten_to_excerpt(text: &str) -> String {
-    const LONGEST: usize = 100;
+    const MAX_EXCERPT_LENGTH: usize = 100;
     let shown = |c: char| if c.is_control() { ' ' } else { c };
-    let mut excerpt: String = text.chars().take(LONGEST).map(shown).collect();
-    if text.chars().nth(LONGEST).is_some() {
+    let mut excerpt: String = text.chars().take(MAX_EXCERPT_LENGTH).map(shown).collect();
+    if text.chars().nth(MAX_EXCERPT_LENGTH).is_some() {
         excerpt.push_str("...");
     }
     excerpt

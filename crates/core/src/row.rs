@@ -103,8 +103,8 @@ impl SourceRow {
 
     /// The field at a place, from 0, as text without quotes; null is an empty one.
     #[must_use]
-    pub fn field_at(&self, place: usize) -> Option<String> {
-        self.field_value_at(place).map(FieldValue::into_text)
+    pub fn field_at(&self, index: usize) -> Option<String> {
+        self.field_value_at(index).map(FieldValue::into_text)
     }
 
     /// All fields of a data row, each as [`field_at`](SourceRow::field_at) has it.
@@ -133,14 +133,14 @@ impl SourceRow {
 
     /// The field at a place, from 0.
     #[must_use]
-    pub(crate) fn field_value_at(&self, place: usize) -> Option<FieldValue> {
+    pub(crate) fn field_value_at(&self, index: usize) -> Option<FieldValue> {
         match &self.fields {
             RowFields::Line(text) => self
                 .header
                 .split_row(text)
-                .nth(place)
+                .nth(index)
                 .map(|(_, field)| FieldValue::Text(unquote_field(field))),
-            RowFields::Members(values) => values.get(place).cloned(),
+            RowFields::Members(values) => values.get(index).cloned(),
         }
     }
 
@@ -189,7 +189,7 @@ impl TableHeader {
     /// Returns the names of all columns except that of the puzzles.
     pub fn non_puzzle_column_names(&self) -> impl Iterator<Item = &str> {
         let puzzle = self.puzzle_column();
-        let names = self.names.iter().enumerate().filter(move |(place, _)| Some(*place) != puzzle);
+        let names = self.names.iter().enumerate().filter(move |(index, _)| Some(*index) != puzzle);
         names.map(|(_, name)| name.as_str())
     }
 }
@@ -224,11 +224,11 @@ pub enum QuoteState {
 impl QuoteState {
     /// Returns the state after one more sign.
     #[must_use]
-    pub fn state_after_char(self, sign: char, delimiter: char) -> QuoteState {
-        match (self, sign) {
+    pub fn state_after_char(self, character: char, delimiter: char) -> QuoteState {
+        match (self, character) {
             (QuoteState::Open, '"') => QuoteState::Closing,
             (QuoteState::Open, _) | (QuoteState::Closing | QuoteState::Before, '"') => QuoteState::Open,
-            (_, sign) if sign == delimiter => QuoteState::Before,
+            (_, character) if character == delimiter => QuoteState::Before,
             (QuoteState::Before, ' ') => QuoteState::Before,
             _ => QuoteState::Outside,
         }
@@ -237,7 +237,7 @@ impl QuoteState {
     /// Returns the state after a text.
     #[must_use]
     pub fn state_after_text(self, text: &str, delimiter: char) -> QuoteState {
-        text.chars().fold(self, |quotes, sign| quotes.state_after_char(sign, delimiter))
+        text.chars().fold(self, |quotes, character| quotes.state_after_char(character, delimiter))
     }
 }
 

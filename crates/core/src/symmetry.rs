@@ -71,10 +71,10 @@ impl LineOrder {
     /// Returns the line (0–8) that moves to this place (0–8).
     ///
     /// # Panics
-    /// When `place` is above 8.
+    /// When `index` is above 8.
     #[must_use]
-    pub const fn source_line(&self, place: usize) -> usize {
-        self.0[place] as usize
+    pub const fn source_line(&self, index: usize) -> usize {
+        self.0[index] as usize
     }
 
     fn compose(&self, next: &LineOrder) -> LineOrder {
@@ -83,8 +83,8 @@ impl LineOrder {
 
     fn inverse(&self) -> LineOrder {
         let mut inverse = [0; 9];
-        for (place, &line) in self.0.iter().enumerate() {
-            inverse[usize::from(line)] = place as u8;
+        for (index, &line) in self.0.iter().enumerate() {
+            inverse[usize::from(line)] = index as u8;
         }
         LineOrder(inverse)
     }
@@ -144,10 +144,10 @@ impl DigitRelabelling {
 /// The permutation of 0..N with this number in lexicographic order.
 fn nth_permutation<const N: usize>(mut number: usize) -> [u8; N] {
     let mut left: [u8; N] = core::array::from_fn(|i| i as u8);
-    for place in 0..N {
-        let weight = FACTORIAL[N - 1 - place];
+    for index in 0..N {
+        let weight = FACTORIAL[N - 1 - index];
         // The chosen one comes here, the ones before it move up by a place and stay in order.
-        left[place..=place + number / weight].rotate_right(1);
+        left[index..=index + number / weight].rotate_right(1);
         number %= weight;
     }
     left
@@ -378,14 +378,14 @@ impl Transform for Cell {
 
 impl Transform for House {
     fn transformed_by(&self, by: &Transformation) -> House {
-        let there = by.inverse();
+        let inverse = by.inverse();
         // A transposition turns rows into columns; boxes stay boxes.
         let kind = match (self.kind(), by.axes) {
             (HouseKind::Row, BoardAxes::Transposed) => HouseKind::Column,
             (HouseKind::Column, BoardAxes::Transposed) => HouseKind::Row,
             (kind, _) => kind,
         };
-        there.source_cell(self.cell_at(0)).house(kind)
+        inverse.source_cell(self.cell_at(0)).house(kind)
     }
 }
 
@@ -403,10 +403,10 @@ impl Transform for CellMap {
 
 impl Transform for CandidateMap {
     fn transformed_by(&self, by: &Transformation) -> CandidateMap {
-        let there = by.inverse();
+        let inverse = by.inverse();
         self.iter()
             .map(|candidate| {
-                there.source_cell(candidate.cell()).to_candidate(candidate.digit().transformed_by(by))
+                inverse.source_cell(candidate.cell()).to_candidate(candidate.digit().transformed_by(by))
             })
             .collect()
     }
@@ -592,8 +592,8 @@ mod tests {
 
     #[test]
     fn the_geometric_part_leaves_the_digits_alone() {
-        let whole: Transformation = "t r231456789 c123456798 d213456789".parse().unwrap();
-        assert_eq!(whole.geometric_part().to_string(), "t r231456789 c123456798 d123456789");
+        let transformation: Transformation = "t r231456789 c123456798 d213456789".parse().unwrap();
+        assert_eq!(transformation.geometric_part().to_string(), "t r231456789 c123456798 d123456789");
     }
 
     fn transpose_grid(grid: &str) -> String {

@@ -364,8 +364,8 @@ impl Facts {
         }
         self.cache.clear();
         let digits = self.board.candidates(cell);
-        for gone in digits {
-            self.remove_digit_place(cell, gone);
+        for eliminated in digits {
+            self.remove_digit_place(cell, eliminated);
         }
         self.cells_by_count[digits.len()] -= cell;
         self.empty -= cell;
@@ -508,7 +508,7 @@ mod tests {
     /// A cached value of a digit always equals a newly derived one, and stays cached while other digits
     /// change.
     #[test]
-    fn what_is_derived_of_a_digit_follows_its_places() {
+    fn derived_digit_values_are_renewed_when_the_digit_changes() {
         let mut facts = Facts::new(".".repeat(81).parse().unwrap());
         let mut unchanged = 0;
         for candidate in Candidate::all().step_by(5) {

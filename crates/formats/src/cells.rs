@@ -66,8 +66,8 @@ pub(crate) fn mixed_empty_chars_warning(line: usize, column: usize, signs: &[u8]
     if signs.iter().all(|&byte| byte == first || !empty(byte)) {
         return None;
     }
-    let used = EMPTY_SIGNS.iter().filter(|sign| signs.contains(sign));
-    let used: Vec<String> = used.map(|&sign| format!("'{}'", char::from(sign))).collect();
+    let used = EMPTY_SIGNS.iter().filter(|character| signs.contains(character));
+    let used: Vec<String> = used.map(|&character| format!("'{}'", char::from(character))).collect();
     Some(ReadWarning { line, column, message: ParseMessage::SeveralEmptySigns { signs: used.join(", ") } })
 }
 

@@ -108,11 +108,11 @@ impl<'a, R: DrawingRow, F: FnMut(Vec<R>, Option<TextLine<'a>>)> DrawingAssembler
     /// Emits all rows that are held back: no line follows, or none that belongs to them.
     pub(super) fn finish(&mut self) {
         self.end_part();
-        let held = core::mem::take(&mut self.buffered_parts);
+        let buffered = core::mem::take(&mut self.buffered_parts);
         self.buffered_row_count = 0;
-        let parts: Vec<usize> = held.iter().map(|part| part.rows.len()).collect();
-        let borders: Vec<Vec<usize>> = held.iter().map(|part| part.borders.clone()).collect();
-        let mut rows: Vec<R> = held.into_iter().flat_map(|part| part.rows).collect();
+        let parts: Vec<usize> = buffered.iter().map(|part| part.rows.len()).collect();
+        let borders: Vec<Vec<usize>> = buffered.iter().map(|part| part.borders.clone()).collect();
+        let mut rows: Vec<R> = buffered.into_iter().flat_map(|part| part.rows).collect();
         // All parts together may be one drawing in an odd layout; else each part is taken by itself.
         let count = (self.count_drawings)(&rows);
         // Nine rows may be several drawings side by side.
@@ -143,8 +143,8 @@ impl<'a, R: DrawingRow, F: FnMut(Vec<R>, Option<TextLine<'a>>)> DrawingAssembler
         self.buffered_parts.push(part);
         if self.buffered_row_count > MAX_BUFFERED_ROWS {
             self.is_streaming = true;
-            let held = core::mem::take(&mut self.buffered_parts);
-            held.into_iter().for_each(|part| self.add_part(part));
+            let buffered = core::mem::take(&mut self.buffered_parts);
+            buffered.into_iter().for_each(|part| self.add_part(part));
         }
     }
 

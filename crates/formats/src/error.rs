@@ -29,9 +29,9 @@ impl<'a> Iterator for TextLines<'a> {
             .bytes()
             .position(|byte| matches!(byte, b'\n' | b'\r'))
             .unwrap_or(self.remaining.len());
-        let (line, behind) = self.remaining.split_at(end);
-        let behind = behind.strip_prefix("\r\n").or_else(|| behind.strip_prefix(['\n', '\r']));
-        self.remaining = behind.unwrap_or("");
+        let (line, remaining) = self.remaining.split_at(end);
+        let remaining = remaining.strip_prefix("\r\n").or_else(|| remaining.strip_prefix(['\n', '\r']));
+        self.remaining = remaining.unwrap_or("");
         Some(line)
     }
 }

@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 
 use super::error::TextPosition;
 use super::json::{invalid_json_error, quote_string};
-use super::link::{self, PuzzleLink};
+use super::puzzle_link::{self, PuzzleLink};
 use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleEntry, PuzzleFormat, PuzzlePart,
     PuzzlePartSet, PuzzleReading, TextLine, WrittenText, lz, strip_byte_order_mark,
@@ -57,7 +57,7 @@ impl PuzzleFormat for FPuzzlesFormat {
 
     fn matches_text(&self, text: &str) -> bool {
         let start = strip_byte_order_mark(text).trim_start();
-        link::is_link_to(text, HOST)
+        puzzle_link::is_link_to(text, HOST)
             || (start.starts_with('{') && text.contains("\"grid\"") && text.contains("\"size\""))
     }
 
@@ -107,7 +107,7 @@ pub(super) fn read_compressed_puzzle(
     payload: &str,
     format: &'static FormatInfo,
 ) -> Result<PuzzleReading, FormatError> {
-    let text = lz::decompress_base64(&link::restore_base64(payload))
+    let text = lz::decompress_base64(&puzzle_link::restore_base64(payload))
         .map_err(|error| link.part_error(payload, ParseMessage::CompressedPuzzle, error.into()))?;
     let value = serde_json::from_str(&text).map_err(|error: serde_json::Error| {
         let found = ParseMessage::NoJsonInside { reason: shorten_to_excerpt(&error.to_string()) };
@@ -122,27 +122,27 @@ fn read_fpuzzles_object(
     format: &'static FormatInfo,
     line: TextLine<'_>,
 ) -> Result<PuzzleReading, FormatError> {
-    let fault = |expected: ParseMessage, found: ParseMessage| line.error_at(0, expected, found);
+    let error_for = |expected: ParseMessage, found: ParseMessage| line.error_at(0, expected, found);
     let object =
-        value.as_object().ok_or_else(|| fault(ParseMessage::FPuzzlesObject, ParseMessage::OtherJson))?;
+        value.as_object().ok_or_else(|| error_for(ParseMessage::FPuzzlesObject, ParseMessage::OtherJson))?;
     // Boards of other sizes exist on the site; only nine by nine is a Sudoku here.
     let size = object.get("size").and_then(Value::as_u64);
     if size != Some(9) {
         let found = size.map_or(ParseMessage::None, |size| ParseMessage::Value { text: size.to_string() });
-        return Err(fault(ParseMessage::FPuzzlesSize, found));
+        return Err(error_for(ParseMessage::FPuzzlesSize, found));
     }
     let rows = object.get("grid").and_then(Value::as_array).filter(|rows| rows.len() == 9);
-    let rows = rows.ok_or_else(|| fault(ParseMessage::FPuzzlesRows, ParseMessage::Another))?;
+    let rows = rows.ok_or_else(|| error_for(ParseMessage::FPuzzlesRows, ParseMessage::Another))?;
     // Each cell has its digit, whether it is a given, and its pencil marks.
     let mut cells = FPuzzlesCells::default();
     for (number, row) in rows.iter().enumerate() {
         let row = row.as_array().filter(|row| row.len() == 9);
         let row = row.ok_or_else(|| {
-            fault(ParseMessage::FPuzzlesCells, ParseMessage::FPuzzlesRow { row: number + 1 })
+            error_for(ParseMessage::FPuzzlesCells, ParseMessage::FPuzzlesRow { row: number + 1 })
         })?;
         for (column, cell) in row.iter().enumerate() {
             let place = Cell::from_row_column(number, column);
-            cells.read_cell(place, cell).map_err(|found| fault(ParseMessage::FPuzzlesDigits, found))?;
+            cells.read_cell(place, cell).map_err(|found| error_for(ParseMessage::FPuzzlesDigits, found))?;
         }
     }
     let mut reading = PuzzleReading::new(cells.into_puzzle(), format);

@@ -27,19 +27,19 @@ struct GameIdParts<'a> {
 }
 
 fn split_game_id(text: &str) -> Option<GameIdParts<'_>> {
-    let (first, behind) = parse_leading_number(text)?;
-    let (second, behind) = match behind.strip_prefix('x') {
+    let (first, remaining) = parse_leading_number(text)?;
+    let (second, remaining) = match remaining.strip_prefix('x') {
         Some(rest) => parse_leading_number(rest)?,
         // `9j`: nine cells a region, of any shape.
-        None if behind.starts_with('j') => (1, behind),
+        None if remaining.starts_with('j') => (1, remaining),
         None => return None,
     };
-    let end = behind.find([':', '#'])?;
-    let letters = &behind[..end];
+    let end = remaining.find([':', '#'])?;
+    let letters = &remaining[..end];
     let is_word = letters.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
-    let rest = &behind[end + 1..];
+    let rest = &remaining[end + 1..];
     let is_code = rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b','));
-    let is_seed = behind[end..].starts_with('#');
+    let is_seed = remaining[end..].starts_with('#');
     // A size and a few digits after a colon may be anything.
     let is_long = rest.len() > 10 || is_seed && !rest.is_empty();
     (letters.len() <= 12 && is_word && is_code && is_long).then_some(GameIdParts {
@@ -130,18 +130,18 @@ mod tests {
     fn example_game_id() -> String {
         let mut id = String::new();
         let mut empty = 0u8;
-        for sign in LINE.chars().chain(['#']) {
-            if sign == '.' {
+        for character in LINE.chars().chain(['#']) {
+            if character == '.' {
                 empty += 1;
                 continue;
             }
             if empty > 0 {
                 id.push(char::from(b'a' + empty - 1));
-            } else if id.ends_with(|c: char| c.is_ascii_digit()) && sign != '#' {
+            } else if id.ends_with(|c: char| c.is_ascii_digit()) && character != '#' {
                 id.push('_');
             }
             empty = 0;
-            id.extend((sign != '#').then_some(sign));
+            id.extend((character != '#').then_some(character));
         }
         id
     }

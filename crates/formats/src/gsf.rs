@@ -35,7 +35,7 @@ static INFO: FormatInfo = FormatInfo {
 };
 
 /// Index of the field with the cells.
-const CELLS: usize = 4;
+const CELLS_FIELD: usize = 4;
 
 impl PuzzleFormat for GsfFormat {
     fn info(&self) -> &'static FormatInfo {
@@ -44,7 +44,7 @@ impl PuzzleFormat for GsfFormat {
 
     fn matches_text(&self, text: &str) -> bool {
         let mut fields = first_meaningful_line(text).split(',');
-        fields.nth(CELLS).is_some_and(|cells| cells.len() == 81 && cells.bytes().all(is_cell_char))
+        fields.nth(CELLS_FIELD).is_some_and(|cells| cells.len() == 81 && cells.bytes().all(is_cell_char))
             && fields.count() >= 2
     }
 
@@ -57,7 +57,7 @@ impl PuzzleFormat for GsfFormat {
         // The level is written only if it has the form that this format prescribes.
         let numbers = about.level.as_deref().filter(|level| {
             let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-            level.split(',').count() == CELLS && level.split(',').all(number)
+            level.split(',').count() == CELLS_FIELD && level.split(',').all(number)
         });
         let title =
             line81::join_lines(about.title.as_deref().unwrap_or("")).replace(',', " ").trim().to_string();
@@ -85,7 +85,7 @@ impl PuzzleFormat for GsfFormat {
 fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
     let text = line.text.trim();
     // Only the last field, the comment, may contain commas.
-    let fields: Vec<&str> = text.splitn(CELLS + 3, ',').collect();
+    let fields: Vec<&str> = text.splitn(CELLS_FIELD + 3, ',').collect();
     let [numbers @ .., cells, name, comment] = fields.as_slice() else {
         return Err(line.error_at(
             0,
@@ -136,13 +136,17 @@ mod tests {
 
     #[test]
     fn a_level_that_is_not_four_numbers_is_lost() {
-        let check = |level: &str, kept: bool| {
+        let check = |level: &str, is_stored: bool| {
             let mut puzzle = read_first_puzzle(INFO.example).unwrap().puzzle;
             puzzle.metadata.level = Some(level.into());
             let written = GsfFormat.write_puzzle(&puzzle).unwrap();
-            let begin = if kept { format!("{level},") } else { "0,0,0,0,".into() };
+            let begin = if is_stored { format!("{level},") } else { "0,0,0,0,".into() };
             assert!(written.text.starts_with(&begin), "{}", written.text);
-            assert_eq!(written.losses.iter().any(|loss| loss.part == PuzzlePart::Level), !kept, "{level}");
+            assert_eq!(
+                written.losses.iter().any(|loss| loss.part == PuzzlePart::Level),
+                !is_stored,
+                "{level}"
+            );
         };
         check("1,2,3,4", true);
         check("1,2,3", false);

@@ -122,8 +122,8 @@ fn read_technique(
     // The pattern lists digits, with `x` for none.
     let pattern = &line.text[digits.clone()];
     if let Some(bad) = pattern.bytes().position(|byte| !matches!(byte, b'1'..=b'9') && byte != b'x') {
-        let place = digits.start + bad;
-        return Err(line.unexpected_char_at(place, ParseMessage::HodokuDigits));
+        let index = digits.start + bad;
+        return Err(line.unexpected_char_at(index, ParseMessage::HodokuDigits));
     }
     Ok(ExpectedStep {
         code: number.to_string(),

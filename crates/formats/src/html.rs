@@ -10,9 +10,9 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::frame::are_consecutive_names;
-use super::numbers::parse_cell_token;
-use super::unread_text::IgnoredText;
+use super::ignored_text::IgnoredText;
+use super::number_row::parse_cell_token;
+use super::printed_table::are_consecutive_names;
 use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleEntry, PuzzleFormat, PuzzlePart,
     PuzzlePartSet, PuzzleReading, TextLine, WrittenText, cells, text_lines,
@@ -343,24 +343,24 @@ fn attribute_value<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
         rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '/');
         let length =
             rest.find(|c: char| c.is_whitespace() || matches!(c, '=' | '>' | '/')).unwrap_or(rest.len());
-        let (found, behind) = rest.split_at(length);
-        if found.is_empty() && !behind.starts_with('=') {
+        let (found, remaining) = rest.split_at(length);
+        if found.is_empty() && !remaining.starts_with('=') {
             return None;
         }
         // An attribute without a value is skipped.
-        let Some(value) = behind.trim_start().strip_prefix('=').map(str::trim_start) else {
-            rest = behind;
+        let Some(value) = remaining.trim_start().strip_prefix('=').map(str::trim_start) else {
+            rest = remaining;
             continue;
         };
         // A value ends at its quote, or without quotes at a blank or the end of the tag.
-        let (value, behind) = match value.chars().next() {
+        let (value, remaining) = match value.chars().next() {
             Some(quote @ ('"' | '\'')) => value[1..].split_once(quote).unwrap_or((&value[1..], "")),
             _ => value.split_at(value.find(|c: char| c.is_whitespace() || c == '>').unwrap_or(value.len())),
         };
         if found.eq_ignore_ascii_case(name) {
             return Some(value);
         }
-        rest = behind;
+        rest = remaining;
     }
 }
 
@@ -455,7 +455,7 @@ impl HtmlTable {
         }
         let names =
             [(is_header, ParseMessage::RowOfNamesLeftOut), (is_named, ParseMessage::NamesOfRowsLeftOut)];
-        names.into_iter().filter(|(is_there, _)| *is_there).map(|(_, told)| told).collect()
+        names.into_iter().filter(|(is_there, _)| *is_there).map(|(_, name)| name).collect()
     }
 
     fn first_bad_cell(&self) -> String {
@@ -564,8 +564,8 @@ mod tests {
             read_first_puzzle(&format!("<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"))
                 .unwrap();
         assert_eq!(cells::format_values(&reading.puzzle.values, '.'), LINE);
-        let told: Vec<&str> = reading.warnings.iter().map(|warning| warning.message.id()).collect();
-        assert_eq!(told, ["row-of-names-left-out", "names-of-rows-left-out"]);
+        let warning_ids: Vec<&str> = reading.warnings.iter().map(|warning| warning.message.id()).collect();
+        assert_eq!(warning_ids, ["row-of-names-left-out", "names-of-rows-left-out"]);
     }
 
     #[test]
@@ -585,13 +585,13 @@ mod tests {
     #[test]
     fn digits_outside_the_table_are_told() {
         let table = build_page(|c| format!("<td>{c}</td>"));
-        let told = |page: &str| -> Vec<String> {
+        let warning_texts = |page: &str| -> Vec<String> {
             read_first_puzzle(page).unwrap().warnings.iter().map(ToString::to_string).collect()
         };
-        assert!(told(&table).is_empty());
+        assert!(warning_texts(&table).is_empty());
         let page = table.replacen("<p>", "<script>var x = 5;</script>\n<p>Puzzle 17: ", 1);
         assert_eq!(
-            told(&page),
+            warning_texts(&page),
             ["line 2, column 1: this is no part of a puzzle and is left out: Puzzle 17: A > B"]
         );
     }

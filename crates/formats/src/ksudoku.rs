@@ -19,19 +19,19 @@ pub(super) fn is_ksudoku_save(text: &str) -> bool {
 /// Reads the puzzle of a save of KSudoku.
 pub(super) fn read_ksudoku_save(text: &str, info: &'static FormatInfo) -> PuzzleEntry {
     let line = |at: usize| 1 + text[..at].matches('\n').count();
-    let fault = |at: usize, found: ParseMessage| {
+    let error_at = |at: usize, found: ParseMessage| {
         let error = FormatError { line: line(at), column: 1, expected: ParseMessage::GameOfSize, found };
         PuzzleEntry::at_line(error.line, Err(error))
     };
     // The tag `graph` has the size and the kind of the puzzle.
-    let Some((at, graph)) = find_tag(text, "graph") else { return fault(0, ParseMessage::None) };
+    let Some((at, graph)) = find_tag(text, "graph") else { return error_at(0, ParseMessage::None) };
     let (order, kind) = (attribute_value(graph, "order"), attribute_value(graph, "type"));
     if order != Some("9") {
-        return fault(at, ParseMessage::Value { text: order.unwrap_or_default().to_string() });
+        return error_at(at, ParseMessage::Value { text: order.unwrap_or_default().to_string() });
     }
-    let Some((begin, values)) = find_element(text, "values") else { return fault(at, ParseMessage::None) };
+    let Some((begin, values)) = find_element(text, "values") else { return error_at(at, ParseMessage::None) };
     let Some(values) = parse_letter_cells(values) else {
-        return fault(begin, ParseMessage::Count { count: values.trim().len() });
+        return error_at(begin, ParseMessage::Count { count: values.trim().len() });
     };
     let mut puzzle = Puzzle::default();
     for (cell, digit) in Cell::all().zip(values) {

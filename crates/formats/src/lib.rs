@@ -27,16 +27,16 @@
 //! | module | what the formats share |
 //! |---|---|
 //! | `reader`, `entry` | a text of many puzzles, and each puzzle or error in it |
-//! | `alone` | one line that is a puzzle by itself, in any format |
+//! | `single_line` | one line that is a puzzle by itself, in any format |
 //! | `signs` | plain characters for all that mean the same |
-//! | `second_look` | small corrections of texts that no format reads |
-//! | `unread_text` | text with digits that is no part of a puzzle: a warning |
-//! | `error`, `parts` | places in a text; parts that a puzzle has or a format can hold |
-//! | `cells`, `numbers` | cells as characters; cells as numbers |
-//! | `drawing`, `frame` | rows assembled into drawn grids; data frames as they are printed |
-//! | `names` | names of columns and members that claim a puzzle or a solution |
+//! | `corrections` | small corrections of texts that no format reads |
+//! | `ignored_text` | text with digits that is no part of a puzzle: a warning |
+//! | `error`, `part_set` | places in a text; parts that a puzzle has or a format can hold |
+//! | `cells`, `number_row` | cells as characters; cells as numbers |
+//! | `drawing`, `printed_table` | rows assembled into drawn grids; data frames as they are printed |
+//! | `column_claims` | names of columns and members that claim a puzzle or a solution |
 //! | `template` | output lines by a template |
-//! | `link`, `lz` | parts of a link, and its compression |
+//! | `puzzle_link`, `lz` | parts of a link, and its compression |
 //! | `xml`, `ksudoku`, `sdku`, `game_id` | XML, two saves in it, and ids of games: read alone |
 //!
 //! Links that only name a puzzle on a server, and Penpa+ links, are recognised and refused with a plain
@@ -84,43 +84,44 @@ use core::fmt;
 use ninefold_core::phrase::ParseMessage;
 use ninefold_core::{Board, Puzzle, ReadBoardError};
 
-mod alone;
 mod cells;
+mod column_claims;
+mod corrections;
 mod csv;
 mod drawing;
 mod entry;
 mod error;
 #[cfg(feature = "json")]
 mod fpuzzles;
-mod frame;
 mod game_id;
 mod grid;
 mod gsf;
 mod hodoku;
 mod html;
+mod ignored_text;
 #[cfg(feature = "json")]
 mod json;
 #[cfg(feature = "xml")]
 mod ksudoku;
 mod line81;
-mod link;
 #[cfg(feature = "json")]
 mod lz;
-mod names;
-mod numbers;
+mod number_row;
 #[cfg(feature = "xml")]
 mod open_sudoku;
-mod parts;
+mod part_set;
 mod pencilmarks;
+mod printed_table;
+mod puzzle_link;
 mod reader;
 mod sdk;
 #[cfg(feature = "xml")]
 mod sdku;
 mod sdm;
 mod sdx;
-mod second_look;
 mod signs;
 mod simple_sudoku;
+mod single_line;
 mod sudoku_coach;
 mod sudokuexchange;
 #[cfg(feature = "json")]
@@ -129,25 +130,24 @@ mod sudokuwiki;
 mod sukaku;
 mod susser;
 mod template;
-mod unread_text;
 #[cfg(feature = "xml")]
 mod xml;
 
 #[cfg(test)]
 mod tests;
 
+pub use column_claims::find_puzzle_columns;
 pub use csv::{TableWriter, column_names};
 pub use entry::PuzzleEntry;
 pub use error::decode_text;
 pub(crate) use error::{strip_byte_order_mark, text_lines};
 pub use grid::read_row;
-pub use names::find_puzzle_columns;
 pub(crate) use ninefold_core::line::{TextLine, parse_bare_puzzle};
 pub use ninefold_core::phrase::FormatError;
 pub use ninefold_core::row::{FieldValue, SourceRow, TableHeader};
 pub use ninefold_core::{PuzzlePart, line::format_puzzle_line as on_one_line};
-pub use numbers::read_cell;
-pub use parts::PuzzlePartSet;
+pub use number_row::read_cell;
+pub use part_set::PuzzlePartSet;
 pub use reader::{LineReader, PuzzleReader, RulePolicy, read_all_ignoring_rules, read_all_puzzles};
 pub use template::OutputTemplate;
 
@@ -436,10 +436,10 @@ pub fn read_first_puzzle(text: &str) -> Result<PuzzleReading, FormatError> {
 fn read_with_corrections(text: &str) -> Option<Vec<PuzzleEntry>> {
     let mut meaningful = text_lines(text).filter(|line| line.has_content());
     match (meaningful.next(), meaningful.next()) {
-        (Some(line), None) => second_look::read_corrected_line(line, &alone::read_puzzle_line)
+        (Some(line), None) => corrections::read_corrected_line(line, &single_line::read_puzzle_line)
             .map(|result| alloc::vec![PuzzleEntry::at_line(line.number, result)]),
-        _ if text.len() <= second_look::MAX_CORRECTED_LENGTH => {
-            second_look::read_corrected_text(text, reader::begins_block)
+        _ if text.len() <= corrections::MAX_CORRECTED_LENGTH => {
+            corrections::read_corrected_text(text, reader::begins_block)
         }
         _ => None,
     }
@@ -572,7 +572,7 @@ fn dropped_part_message(part: PuzzlePart, puzzle: &Puzzle) -> ParseMessage {
         (PuzzlePart::Columns, Some(row)) => {
             csv::column_loss_message(&row.unknown_columns().collect::<Vec<_>>())
         }
-        _ => parts::loss_message(part),
+        _ => part_set::loss_message(part),
     }
 }
 
@@ -590,13 +590,13 @@ fn unknown_format_error(text: &str) -> FormatError {
     };
     match meaningful.next() {
         None => unknown_line_error(first),
-        Some(_) => link::unsupported_link_error(first).unwrap_or_else(|| grid::grid_error(text)),
+        Some(_) => puzzle_link::unsupported_link_error(first).unwrap_or_else(|| grid::grid_error(text)),
     }
 }
 
 /// Returns the error of a line that resembles no format.
 fn unknown_line_error(line: TextLine<'_>) -> FormatError {
-    let explained = link::unsupported_link_error(line).or_else(|| grid::number_line_error(line));
+    let explained = puzzle_link::unsupported_link_error(line).or_else(|| grid::number_line_error(line));
     explained.unwrap_or_else(|| ninefold_core::line::explain_invalid_line(line))
 }
 

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::cells::{self, is_cell_char};
-use super::link::PuzzleLink;
+use super::puzzle_link::PuzzleLink;
 use super::signs::{
     blank_out_markup, closing_tag_length, is_invisible, starts_with_markdown_link, tag_length,
 };
@@ -155,10 +155,10 @@ pub(super) fn read_title_and_comment(
     }
     let mut end = end;
     // The solution may follow the cells.
-    if let Some(behind) = find_solution_range(line.text.as_bytes(), start..end) {
+    if let Some(remaining) = find_solution_range(line.text.as_bytes(), start..end) {
         reading.puzzle.solution =
-            Some(cells::parse_cell_values(&line.text.as_bytes()[behind.clone()]).into());
-        end = behind.end;
+            Some(cells::parse_cell_values(&line.text.as_bytes()[remaining.clone()]).into());
+        end = remaining.end;
     }
     let nothing = |c: char| c.is_whitespace() || is_invisible(c);
     let tail = skip_closing_marks(&line.text[end..]).trim_start_matches(nothing);
@@ -218,8 +218,8 @@ pub(super) fn split_for_format<'t>(
     text: &'t str,
 ) -> impl Iterator<Item = (usize, &'t str)> {
     let is_whole = !["line81", "sdm"].contains(&format.id);
-    let whole = is_whole.then_some((0, text));
-    whole.into_iter().chain((!is_whole).then(|| split_puzzles(text)).into_iter().flatten())
+    let whole_text = is_whole.then_some((0, text));
+    whole_text.into_iter().chain((!is_whole).then(|| split_puzzles(text)).into_iter().flatten())
 }
 
 fn is_separator(c: char) -> bool {
@@ -462,7 +462,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_written_with_dots_and_the_comment_behind() {
+    fn lines_are_written_with_dots_and_a_comment() {
         let mut puzzle: Puzzle = GRID.replace('.', "0").parse().unwrap();
         assert_eq!(
             Line81Format.write_puzzle(&puzzle).unwrap(),

@@ -16,14 +16,14 @@ use ninefold_core::phrase::ParseMessage;
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// Limit in characters for the expanded text of a puzzle.
-const LIMIT: usize = 1 << 20;
+const MAX_CHARS: usize = 1 << 20;
 
 /// Codes that are no strings.
-const SHORT: u32 = 0;
-const WIDE: u32 = 1;
-const END: u32 = 2;
+const NARROW_CHAR_CODE: u32 = 0;
+const WIDE_CHAR_CODE: u32 = 1;
+const END_CODE: u32 = 2;
 /// First code of a string.
-const FIRST: u32 = 3;
+const FIRST_STRING_CODE: u32 = 3;
 
 /// Error for a text that cannot be decompressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,9 +59,9 @@ pub(super) fn decompress_base64(text: &str) -> Result<String, LzError> {
         let code = bits.read_bits(width)?;
         let place = output.len();
         let length = match code {
-            END => return String::from_utf16(&output).map_err(|_| LzError::Damaged),
-            SHORT | WIDE => {
-                output.push(bits.read_bits(if code == SHORT { 8 } else { 16 })? as u16);
+            END_CODE => return String::from_utf16(&output).map_err(|_| LzError::Damaged),
+            NARROW_CHAR_CODE | WIDE_CHAR_CODE => {
+                output.push(bits.read_bits(if code == NARROW_CHAR_CODE { 8 } else { 16 })? as u16);
                 strings.push((place, 1));
                 if last.is_some() {
                     advance_code_width(&mut width, &mut room);
@@ -69,7 +69,7 @@ pub(super) fn decompress_base64(text: &str) -> Result<String, LzError> {
                 1
             }
             _ => {
-                let index = (code - FIRST) as usize;
+                let index = (code - FIRST_STRING_CODE) as usize;
                 let (start, length) = match (strings.get(index), last) {
                     (Some(&string), _) => string,
                     // The string that this very code adds: the last one and its own first character.
@@ -82,7 +82,7 @@ pub(super) fn decompress_base64(text: &str) -> Result<String, LzError> {
                 length
             }
         };
-        if output.len() > LIMIT {
+        if output.len() > MAX_CHARS {
             return Err(LzError::Long);
         }
         // Each code but the first adds a string: the last one and the first character of this.
@@ -149,7 +149,7 @@ pub(super) fn compress_base64(text: &str) -> String {
     // Characters that have a code but were not written out yet.
     let mut fresh: BTreeSet<u16> = BTreeSet::new();
     let mut longer: BTreeMap<(u32, u16), u32> = BTreeMap::new();
-    let mut next = FIRST;
+    let mut next = FIRST_STRING_CODE;
     // The string read so far: its code, and the character if it is a single one.
     let mut current: Option<(u32, Option<u16>)> = None;
     for unit in text.encode_utf16() {
@@ -176,7 +176,7 @@ pub(super) fn compress_base64(text: &str) -> String {
     if let Some((code, character)) = current {
         writer.write_string_code(code, character.filter(|character| fresh.remove(character)));
     }
-    writer.write_number(END, writer.code_width);
+    writer.write_number(END_CODE, writer.code_width);
     writer.finish()
 }
 
@@ -196,7 +196,7 @@ impl BitWriter {
     fn write_string_code(&mut self, code: u32, new: Option<u16>) {
         match new {
             Some(unit) => {
-                let (mark, bits) = if unit < 256 { (SHORT, 8) } else { (WIDE, 16) };
+                let (mark, bits) = if unit < 256 { (NARROW_CHAR_CODE, 8) } else { (WIDE_CHAR_CODE, 16) };
                 self.write_number(mark, self.code_width);
                 self.write_number(u32::from(unit), bits);
                 advance_code_width(&mut self.code_width, &mut self.remaining_codes);
@@ -246,7 +246,7 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn it_agrees_with_the_crate_lz_str(text in "([ab]|\\PC){0,300}") {
+        fn compression_agrees_with_the_crate_lz_str(text in "([ab]|\\PC){0,300}") {
             let compressed = compress_base64(&text);
             // But for the padding, where the crate writes `===` for `==`.
             let theirs = lz_str::compress_to_base64(&*text);

@@ -97,7 +97,7 @@ impl PuzzleFormat for OpenSudokuFormat {
         let _ = read_events(text, &mut |event, _| about.read_event(event));
         let mut games = 0;
         let mut place = TextPosition::new(text);
-        let fault = read_events(text, &mut |event, offset| {
+        let outcome = read_events(text, &mut |event, offset| {
             if let Event::Start(element) | Event::Empty(element) = event
                 && element.name().as_ref() == "game"
             {
@@ -118,7 +118,7 @@ impl PuzzleFormat for OpenSudokuFormat {
                 sink(PuzzleEntry::at_line(place.line, result));
             }
         });
-        if let Err((offset, found)) = fault {
+        if let Err((offset, found)) = outcome {
             let error = place.advanced_to(offset).error_here(ParseMessage::Xml, found);
             sink(PuzzleEntry::at_line(error.line, Err(error)));
         } else if games == 0 {
@@ -237,12 +237,12 @@ fn read_game(element: &BytesStart<'_>, place: TextPosition<'_>) -> Result<Puzzle
     let Some(data) = data else {
         return Err(place.error_here(ParseMessage::XmlGameData, ParseMessage::None));
     };
-    let fault = |found: ParseMessage| place.error_here(ParseMessage::XmlGameCells, found);
+    let error_for = |found: ParseMessage| place.error_here(ParseMessage::XmlGameCells, found);
     match data.trim().strip_prefix("version:") {
         None => parse_bare_puzzle(data.trim())
             .map(|puzzle| PuzzleReading::new(puzzle, &INFO))
-            .map_err(|error| fault(ParseMessage::DataWithFault { error: Box::new(error) })),
-        Some(rest) => read_versioned_cells(rest.trim_start()).map_err(fault),
+            .map_err(|error| error_for(ParseMessage::DataWithFault { error: Box::new(error) })),
+        Some(rest) => read_versioned_cells(rest.trim_start()).map_err(error_for),
     }
 }
 
@@ -264,11 +264,11 @@ fn read_versioned_cells(text: &str) -> Result<PuzzleReading, ParseMessage> {
     let mut notes = PlayerNotes::default();
     for (cell, fields) in Cell::all().zip(fields.chunks_exact(width)) {
         // The last field tells whether the player may change the digit: 0 marks a given.
-        let fault = |field: &str| ParseMessage::QuotedForCell { text: shorten_to_excerpt(field), cell };
+        let error_for = |field: &str| ParseMessage::QuotedForCell { text: shorten_to_excerpt(field), cell };
         if fields[0] != "0" {
             let mut digits = fields[0].chars().map(Digit::from_char);
             let (Some(Some(digit)), None) = (digits.next(), digits.next()) else {
-                return Err(fault(fields[0]));
+                return Err(error_for(fields[0]));
             };
             puzzle.values[cell] = Some(digit);
             if fields[width - 1] == "0" {
@@ -276,9 +276,10 @@ fn read_versioned_cells(text: &str) -> Result<PuzzleReading, ParseMessage> {
             }
         }
         // Notes stand between the digit and the last field.
-        notes.centre[cell] = read_note(fields[width - 2], version).ok_or_else(|| fault(fields[width - 2]))?;
+        notes.centre[cell] =
+            read_note(fields[width - 2], version).ok_or_else(|| error_for(fields[width - 2]))?;
         if width == 4 {
-            notes.corner[cell] = read_note(fields[1], version).ok_or_else(|| fault(fields[1]))?;
+            notes.corner[cell] = read_note(fields[1], version).ok_or_else(|| error_for(fields[1]))?;
         }
     }
     if notes != PlayerNotes::default() {
@@ -331,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_collection_says_is_said_of_its_games() {
+    fn collection_metadata_is_copied_to_games() {
         let text =
             "<opensudoku>\n<name>A &amp; B&#33;</name><author></author><level><![CDATA[<hard>]]></level>\n"
                 .to_string()

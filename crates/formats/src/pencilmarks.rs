@@ -10,8 +10,8 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 
 use super::drawing::{self, DrawingAssembler, DrawingLine};
-use super::numbers::has_minus_one;
-use super::unread_text::EntrySink;
+use super::ignored_text::EntrySink;
+use super::number_row::has_minus_one;
 use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, JoinStyle, PuzzleEntry, PuzzleFormat,
     PuzzlePart, PuzzlePartSet, PuzzleReading, TextLine, WrittenText, text_lines,
@@ -308,13 +308,13 @@ mod tests {
     }
 
     #[test]
-    fn it_is_written_in_columns() {
+    fn pencil_marks_are_written_in_columns() {
         let reading = check(INFO.example);
         assert_eq!(PencilMarksFormat.write_puzzle(&reading.puzzle).unwrap().text, INFO.example);
     }
 
     #[test]
-    fn one_digit_is_solved_unless_a_peer_wants_it() {
+    fn single_candidates_are_values_unless_a_peer_has_them() {
         let puzzle = check(INFO.example).puzzle;
         let board = ninefold_core::Board::try_from(&puzzle).unwrap();
         // r5c5 shows 5 alone, and so does r6c4 with 59: r5c5 is unsolved. r1c1 is solved.

@@ -5,11 +5,11 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::alone::{detect_line_format, read_line_entry};
 use super::csv::{TableColumns, TableRowReader};
+use super::single_line::{detect_line_format, read_line_entry};
 use super::{
-    FormatError, FormatLayout, PuzzleEntry, PuzzleFormat, TextLine, cells, detect_format,
-    detect_normalised_format, grid, line81, link, read_with_corrections, second_look, strip_byte_order_mark,
+    FormatError, FormatLayout, PuzzleEntry, PuzzleFormat, TextLine, cells, corrections, detect_format,
+    detect_normalised_format, grid, line81, puzzle_link, read_with_corrections, strip_byte_order_mark,
     text_lines, unknown_format_error,
 };
 use ninefold_core::line::starts_with_cells;
@@ -239,8 +239,8 @@ impl PuzzleReader {
         self.puzzle_line_count = if is_puzzle_line(line.text) { self.puzzle_line_count + 1 } else { 0 };
         self.has_stored_puzzle_lines |= self.puzzle_line_count > 0;
         if self.puzzle_line_count == LIST_THRESHOLD {
-            let kept = core::mem::take(&mut self.stored);
-            read_mixed_text(&kept, self.stored_from_line, sink);
+            let stored = core::mem::take(&mut self.stored);
+            read_mixed_text(&stored, self.stored_from_line, sink);
             self.mode = PuzzleReaderMode::Lines;
             (self.stored_from_line, self.list_start_line) = (self.line_count + 1, self.line_count + 1);
         }
@@ -262,8 +262,8 @@ impl PuzzleReader {
     }
 
     fn read_stored_drawing(&mut self, sink: &mut dyn FnMut(PuzzleEntry)) {
-        let kept = core::mem::take(&mut self.stored);
-        for (entry, _) in self.build_line_reader().read_drawing(self.stored_from_line, &kept) {
+        let stored = core::mem::take(&mut self.stored);
+        for (entry, _) in self.build_line_reader().read_drawing(self.stored_from_line, &stored) {
             sink(entry);
         }
     }
@@ -385,8 +385,8 @@ impl PuzzleReader {
     /// Changes to reading line by line, beginning with the lines that were stored.
     fn switch_to_line_reading(&mut self, sink: &mut dyn FnMut(PuzzleEntry)) {
         self.mode = PuzzleReaderMode::Lines;
-        let kept = core::mem::take(&mut self.stored);
-        for (i, text) in kept.lines().enumerate() {
+        let stored = core::mem::take(&mut self.stored);
+        for (i, text) in stored.lines().enumerate() {
             self.read_list_line(TextLine { number: i + 1, text }, sink);
         }
     }
@@ -406,7 +406,7 @@ impl PuzzleReader {
 
 /// Reads a text as the format that it resembles as a whole, or with small corrections.
 fn read_detected_format(text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
-    if text.len() > second_look::MAX_CORRECTED_LENGTH {
+    if text.len() > corrections::MAX_CORRECTED_LENGTH {
         return read_uncorrected(text, sink);
     }
     let mut entries = Vec::new();
@@ -628,8 +628,8 @@ fn classify_raw_line(line: &str) -> TextKind {
         TextKind::Block
     } else if detect_line_format(line.text).is_some()
         || is_damaged_line(text)
-        || second_look::is_correctable_line(text)
-        || link::unsupported_link_error(line).is_some()
+        || corrections::is_correctable_line(text)
+        || puzzle_link::unsupported_link_error(line).is_some()
     {
         TextKind::Line
     } else if is_drawing_row(line.text) {
@@ -693,8 +693,8 @@ mod tests {
             Ok(reading) => format!("{}: {}", entry.line, reading.format.id),
             Err(error) => format!("{}: {error}", entry.line),
         };
-        let said: Vec<String> = read_all_puzzles(text).into_iter().map(say).collect();
-        assert_eq!(said, expected, "{text}");
+        let texts: Vec<String> = read_all_puzzles(text).into_iter().map(say).collect();
+        assert_eq!(texts, expected, "{text}");
     }
 
     #[test]
@@ -726,7 +726,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_kept_of_lines() {
+    fn text_lines_are_not_stored() {
         let mut reader = PuzzleReader::new();
         let mut count = 0;
         assert!(reader.parallel_line_reader().is_none());
@@ -755,14 +755,14 @@ mod tests {
     #[test]
     fn a_named_format_reads_only_itself() {
         let mut reader = PuzzleReader::from_format(crate::find_format("susser").unwrap());
-        let mut said = Vec::new();
+        let mut texts = Vec::new();
         reader.push_line(LINE, &mut |entry| {
-            said.push(entry.result.map(|reading| reading.format.id.to_string()))
+            texts.push(entry.result.map(|reading| reading.format.id.to_string()))
         });
         reader.push_line("53", &mut |entry| {
-            said.push(entry.result.map_err(|e| e.to_string()).map(|_| String::new()).or_else(Ok))
+            texts.push(entry.result.map_err(|e| e.to_string()).map(|_| String::new()).or_else(Ok))
         });
-        assert_eq!(said[0].as_deref(), Ok("susser"));
-        assert_eq!(said[1].as_deref(), Ok("line 2, column 3: expected 81 cells, found 2"));
+        assert_eq!(texts[0].as_deref(), Ok("susser"));
+        assert_eq!(texts[1].as_deref(), Ok("line 2, column 3: expected 81 cells, found 2"));
     }
 }

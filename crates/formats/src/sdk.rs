@@ -7,8 +7,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::cells::{BoardValues, parse_cell_char};
+use super::ignored_text::IgnoredText;
 use super::pencilmarks::read_digits;
-use super::unread_text::IgnoredText;
 use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleEntry, PuzzleFormat, PuzzlePart,
     PuzzlePartSet, PuzzleReading, TextLine, WrittenText, text_lines,

@@ -27,14 +27,14 @@ pub(super) fn read_sdku_save(text: &str, info: &'static FormatInfo) -> PuzzleEnt
     let begin = TextPosition::new(text);
     let mut save = SdkuSave::default();
     let mut result = Ok(());
-    let fault = read_events(text, &mut |event, offset| {
+    let outcome = read_events(text, &mut |event, offset| {
         if result.is_ok() {
             result = save
                 .read_event(event)
                 .map_err(|found| begin.advanced_to(offset).error_here(ParseMessage::CellsWithDigits, found));
         }
     });
-    if let Err((offset, found)) = fault {
+    if let Err((offset, found)) = outcome {
         result = result.and_then(|()| Err(begin.advanced_to(offset).error_here(ParseMessage::Xml, found)));
     }
     let first = begin.advanced_to(text.find("<Cell").unwrap_or(0));
@@ -240,18 +240,18 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_save_is_refused_at_its_place() {
+    fn invalid_saves_are_refused_at_the_faulty_place() {
         let check = |text: &str, expected: &str| {
             assert_eq!(read_single_puzzle(text).unwrap_err().to_string(), expected)
         };
         let one = |cell: &str| format!("<Sudoku>\n{cell}\n</Sudoku>\n");
-        let told = "expected cells with digits from 1 to 9, or 0 for an empty one, found";
+        let message = "expected cells with digits from 1 to 9, or 0 for an empty one, found";
         check(
             &build_save(" version=\"3\"", |at, digit| format_cell(at, digit, "User")),
-            &format!("line 2, column 1: {told} version 3"),
+            &format!("line 2, column 1: {message} version 3"),
         );
-        check(&one("<Cell x=\"9\" y=\"0\">5</Cell>"), &format!("line 2, column 1: {told} 9"));
-        check(&one("<Cell x=\"0\" y=\"0\">12</Cell>"), &format!("line 2, column 21: {told} 12"));
-        check(&one("<Cell x=\"0\">5</Cell>"), &format!("line 2, column 14: {told} none"));
+        check(&one("<Cell x=\"9\" y=\"0\">5</Cell>"), &format!("line 2, column 1: {message} 9"));
+        check(&one("<Cell x=\"0\" y=\"0\">12</Cell>"), &format!("line 2, column 21: {message} 12"));
+        check(&one("<Cell x=\"0\">5</Cell>"), &format!("line 2, column 14: {message} none"));
     }
 }

@@ -5,8 +5,8 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::ignored_text::IgnoredText;
 use super::pencilmarks::{collect_cell_marks, find_ambiguous_singles, puzzle_from_candidates, read_digits};
-use super::unread_text::IgnoredText;
 use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleEntry, PuzzleFormat, PuzzlePart,
     PuzzlePartSet, PuzzleReading, TextLine, WrittenText, text_lines,
@@ -179,8 +179,8 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_the_rows_is_told() {
-        let told = |rest: &str| -> Vec<String> {
+    fn text_after_the_rows_is_reported() {
+        let warning_texts = |rest: &str| -> Vec<String> {
             let warnings = read_first_puzzle(&format!("{}\n{rest}", INFO.example)).unwrap().warnings;
             warnings.iter().skip(1).map(ToString::to_string).collect()
         };
@@ -188,10 +188,10 @@ mod tests {
             format!("line {line}, column 1: this is no part of a puzzle and is left out: {text}")
         };
         assert_eq!(
-            told("level 4711\n1 2 u3 4 5 6 7 8 9"),
+            warning_texts("level 4711\n1 2 u3 4 5 6 7 8 9"),
             [left_out(10, "level 4711"), left_out(11, "1 2 u3 4 5 6 7 8 9")]
         );
-        assert_eq!(told("the end"), ["line 10, column 1: what follows the nine rows is ignored"]);
+        assert_eq!(warning_texts("the end"), ["line 10, column 1: what follows the nine rows is ignored"]);
     }
 
     #[test]

@@ -91,7 +91,7 @@ pub(super) fn closing_tag_length(text: &str) -> Option<usize> {
 /// Returns the length in bytes of the tag that a text begins with: `[code]`, `[color=red]`, `<br />`, `</b>`,
 /// `<!-- -->`, the marks around CDATA.
 pub(super) fn tag_length(text: &str) -> Option<usize> {
-    const LONGEST: usize = 200;
+    const MAX_TAG_LENGTH: usize = 200;
     for fixed in ["<![CDATA[", "]]>"] {
         if text.starts_with(fixed) {
             return Some(fixed.len());
@@ -106,19 +106,19 @@ pub(super) fn tag_length(text: &str) -> Option<usize> {
         [b'<', ..] => ('>', &text[1..]),
         _ => return None,
     };
-    let end = inner.bytes().take(LONGEST).position(|byte| byte == end as u8)?;
+    let end = inner.bytes().take(MAX_TAG_LENGTH).position(|byte| byte == end as u8)?;
     let inner = &inner[..end];
     let name = inner.strip_prefix('/').unwrap_or(inner);
     let letters = name.bytes().take_while(u8::is_ascii_alphabetic).count();
-    let behind = &name[letters..];
+    let remaining = &name[letters..];
     let is_tag = match text.as_bytes()[0] {
         // Other words in brackets may be part of a title.
         b'[' => {
-            (behind.is_empty() || behind.starts_with('='))
+            (remaining.is_empty() || remaining.starts_with('='))
                 && FORUM_TAGS.iter().any(|known| known.eq_ignore_ascii_case(&name[..letters]))
         }
         _ => {
-            let rest = behind.trim_start_matches(|c: char| c.is_ascii_digit());
+            let rest = remaining.trim_start_matches(|c: char| c.is_ascii_digit());
             letters > 0 && (rest.is_empty() || rest.starts_with([' ', '/', '\n', '\t']))
         }
     };
@@ -173,12 +173,12 @@ fn normalise_char(c: char) -> char {
 /// Returns the digit that a character of another script stands for, or a digit in a ring or the like.
 fn to_ascii_digit(c: char) -> Option<char> {
     let from = |first: char, digit: u32| {
-        (c as u32).checked_sub(first as u32).filter(|place| *place < 9).map(|place| place + digit)
+        (c as u32).checked_sub(first as u32).filter(|index| *index < 9).map(|index| index + digit)
     };
     let number = match c {
         '〇' | '零' | '⓪' | '⓿' => Some(0),
         '一'..='龥' => {
-            "一二三四五六七八九".chars().position(|known| known == c).map(|place| place as u32 + 1)
+            "一二三四五六七八九".chars().position(|known| known == c).map(|index| index as u32 + 1)
         }
         _ => RINGED.iter().find_map(|&first| from(first, 1)).or_else(|| {
             let zero = ZEROS.iter().rev().find(|&&zero| zero <= c)?;
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn what_says_nothing_of_a_puzzle_is_blank() {
+    fn markup_is_blanked_out() {
         check("> > 53.\n >6..\na > b", "    53.\n  6..\na > b");
         check("[code]53.[/code] [color=#f00]7[/color]", "      53.                    7        ");
         check("<pre>5<br/>3</pre><h2 class=x>", "     5     3                  ");

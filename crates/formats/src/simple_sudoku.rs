@@ -251,9 +251,9 @@ mod tests {
     #[test]
     fn merging_is_said_and_titles_keep_apart() {
         let merged = read_first_puzzle(INFO.example).unwrap();
-        let said =
+        let texts =
             "line 13, column 1: 2 drawings are read as one position: givens, placed digits, candidates";
-        assert_eq!(merged.warnings[0].to_string(), said);
+        assert_eq!(merged.warnings[0].to_string(), texts);
         let rows = grid::draw_grid(&merged.puzzle.values, "-----------");
         for title in ["Puzzle 1", "Puzzle #1", "1)", "1.", "1", "(1)", "=====", "# one", "Nr. 1:"] {
             let text = [title, &rows].join("\n") + "\n";

@@ -2,7 +2,7 @@
 
 use alloc::format;
 
-use super::link::{self, PuzzleLink};
+use super::puzzle_link::{self, PuzzleLink};
 use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePart, PuzzlePartSet,
     PuzzleReading, TextLine, WrittenText, cells,
@@ -32,7 +32,7 @@ impl PuzzleFormat for SudokuCoachFormat {
     }
 
     fn matches_text(&self, text: &str) -> bool {
-        link::is_link_to(text, HOST)
+        puzzle_link::is_link_to(text, HOST)
     }
 
     fn read_first_puzzle(&self, text: &str) -> Result<PuzzleReading, FormatError> {

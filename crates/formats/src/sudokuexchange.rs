@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::string::ToString;
 
-use super::link::{self, PuzzleLink};
+use super::puzzle_link::{self, PuzzleLink};
 use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePart, PuzzlePartSet,
     PuzzleReading, TextLine, WrittenText, cells,
@@ -33,7 +33,7 @@ impl PuzzleFormat for SudokuExchangeFormat {
     }
 
     fn matches_text(&self, text: &str) -> bool {
-        link::is_link_to(text, HOST)
+        puzzle_link::is_link_to(text, HOST)
     }
 
     fn read_first_puzzle(&self, text: &str) -> Result<PuzzleReading, FormatError> {

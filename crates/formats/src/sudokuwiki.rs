@@ -12,8 +12,8 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 
-use super::link::{self, PuzzleLink};
 use super::pencilmarks::puzzle_from_candidates;
+use super::puzzle_link::{self, PuzzleLink};
 use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePart, PuzzlePartSet,
     PuzzleReading, TextLine, WrittenText, cells,
@@ -48,7 +48,7 @@ impl PuzzleFormat for SudokuWikiFormat {
     }
 
     fn matches_text(&self, text: &str) -> bool {
-        link::is_link_to(text, HOST)
+        puzzle_link::is_link_to(text, HOST)
     }
 
     fn read_first_puzzle(&self, text: &str) -> Result<PuzzleReading, FormatError> {

@@ -5,7 +5,7 @@
 //! are separated by commas, and in each a `*` stands for as many empty cells as the row lacks.
 
 use super::cells::{self, BoardValues, is_cell_char};
-use super::numbers::parse_number_row;
+use super::number_row::parse_number_row;
 use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePart, PuzzlePartSet,
     PuzzleReading, TextLine, WrittenText, first_meaningful_line,

@@ -182,7 +182,7 @@ fn puzzle_letter_text<'a>(
 
 fn unknown_letter_error(
     line: TextLine<'_>,
-    place: usize,
+    index: usize,
     letter: Option<char>,
     extra_letters: &str,
 ) -> FormatError {
@@ -194,11 +194,11 @@ fn unknown_letter_error(
     match letter {
         Some(letter) => {
             let expected = ParseMessage::TemplateLetter { letters: known };
-            line.error_at(place, expected, ParseMessage::TemplateOther { letter })
+            line.error_at(index, expected, ParseMessage::TemplateOther { letter })
         }
         None => {
             let expected = ParseMessage::TemplateBehind { letters: known };
-            line.error_at(place + 1, expected, ParseMessage::End)
+            line.error_at(index + 1, expected, ParseMessage::End)
         }
     }
 }

@@ -35,17 +35,17 @@ fn arbitrary_grid() -> impl Strategy<Value = ByCell<Digit>> {
 fn arbitrary_puzzle() -> impl Strategy<Value = Puzzle> {
     let cells =
         || prop::array::uniform3(0u32..1 << 27).prop_map(|[a, b, c]| CellMap::from_bands(a, b, c).unwrap());
-    let gone = prop::collection::vec(any::<Index>(), 0..60);
+    let eliminations = prop::collection::vec(any::<Index>(), 0..60);
     let beside = prop::option::weighted(
         0.3,
         (arbitrary_metadata(), arbitrary_notes(), arbitrary_expected_step(), arbitrary_grid(), any::<bool>()),
     );
-    (arbitrary_grid(), cells(), cells(), gone, any::<bool>(), beside).prop_map(
-        |(solution, filled, placed, gone, as_marks, beside)| {
+    (arbitrary_grid(), cells(), cells(), eliminations, any::<bool>(), beside).prop_map(
+        |(solution, filled, placed, eliminations, as_marks, beside)| {
             let values = ByCell::from_fn(|cell| filled.contains(cell).then(|| solution[cell]));
             let mut puzzle = Puzzle { values, givens: filled - placed, ..Puzzle::default() };
             let removed: CandidateMap =
-                gone.iter().map(|index| ninefold_core::Candidate::at(index.index(729))).collect();
+                eliminations.iter().map(|index| ninefold_core::Candidate::at(index.index(729))).collect();
             puzzle.removed = removed.iter().filter(|c| solution[c.cell()] != c.digit()).collect();
             if as_marks {
                 puzzle.marks = Some(puzzle.candidates());
@@ -195,11 +195,11 @@ fn check_round_trip(format: &dyn PuzzleFormat, puzzle: &Puzzle) {
         fill_reported_singles(&mut expected, &reading.puzzle);
     }
     // Losses that depend on the puzzle are reported, too: a level that is no number, a name with commas.
-    let mut whole = format.info().supported_parts;
+    let mut parts = format.info().supported_parts;
     for loss in &written.losses {
-        whole = if loss.part == PuzzlePart::Candidates { whole } else { whole.without_part(loss.part) };
+        parts = if loss.part == PuzzlePart::Candidates { parts } else { parts.without_part(loss.part) };
     }
-    let (expected, found) = (keep_parts(expected, whole), keep_parts(reading.puzzle.clone(), whole));
+    let (expected, found) = (keep_parts(expected, parts), keep_parts(reading.puzzle.clone(), parts));
     assert!(
         split_position(&expected) == split_position(&found),
         "{id}\n{}\n{}\n{}",
@@ -247,12 +247,12 @@ proptest! {
             let entries = format.read_all_puzzles(&written.text);
             prop_assert_eq!(entries.len(), puzzles.len(), "{}\n{}", format.info().id, written.text);
             // Parts that only some puzzles have may be lost in one text for all.
-            let whole = written.losses.iter().fold(format.info().supported_parts, |parts, loss| parts.without_part(loss.part));
-            let whole = [PuzzlePart::Values, PuzzlePart::Placed, PuzzlePart::Candidates].into_iter().fold(whole, PuzzlePartSet::with_part);
+            let remaining_parts = written.losses.iter().fold(format.info().supported_parts, |parts, loss| parts.without_part(loss.part));
+            let remaining_parts = [PuzzlePart::Values, PuzzlePart::Placed, PuzzlePart::Candidates].into_iter().fold(remaining_parts, PuzzlePartSet::with_part);
             for (entry, puzzle) in entries.into_iter().zip(&puzzles) {
                 // By itself each puzzle needs fewer columns than all together.
-                let again = Puzzle { row: None, ..keep_parts(entry.result.unwrap().puzzle, whole) };
-                let one = keep_parts(puzzle.clone(), whole);
+                let again = Puzzle { row: None, ..keep_parts(entry.result.unwrap().puzzle, remaining_parts) };
+                let one = keep_parts(puzzle.clone(), remaining_parts);
                 prop_assert_eq!(format.write_puzzle(&again).unwrap().text, format.write_puzzle(&one).unwrap().text);
             }
         }

@@ -14,10 +14,11 @@ fn check(text: &str, count: usize, expected: &[&str]) {
     assert_eq!(cells, vec![PUZZLE; count]);
     let warnings = read.flat_map(|reading| reading.warnings.iter().map(ToString::to_string));
     let errors = entries.iter().filter_map(|entry| entry.result.as_ref().err().map(ToString::to_string));
-    let said: Vec<String> = warnings.chain(errors).collect();
+    let texts: Vec<String> = warnings.chain(errors).collect();
     assert!(
-        said.len() == expected.len() && said.iter().zip(expected).all(|(said, told)| said.starts_with(told)),
-        "{said:?}"
+        texts.len() == expected.len()
+            && texts.iter().zip(expected).all(|(texts, start)| texts.starts_with(start)),
+        "{texts:?}"
     );
 }
 

@@ -239,17 +239,17 @@ fn a_number_below_a_drawing_is_no_title() {
 
 #[test]
 fn a_fault_is_told_at_its_place() {
-    let told = |text: &str, expected: &str| {
+    let check_error = |text: &str, expected: &str| {
         let error = format::read_all_puzzles(text)[0].result.as_ref().unwrap_err().to_string();
         assert_eq!(error, expected, "{text}");
     };
     let row = "0.0 9.0 0.0 2.0 6.0 0.0 0.0 7.0 0.0\n";
     let digit = "expected a digit, or 0, -1, None, null or nan for an empty cell, found";
-    told(&row.repeat(9).replacen("6.0", "6.5", 1), &format!("line 1, column 17: {digit} \"6.5\""));
-    told(&(row.repeat(8) + "0 10 0 2 6 0 0 7 0"), &format!("line 9, column 3: {digit} \"10\""));
+    check_error(&row.repeat(9).replacen("6.0", "6.5", 1), &format!("line 1, column 17: {digit} \"6.5\""));
+    check_error(&(row.repeat(8) + "0 10 0 2 6 0 0 7 0"), &format!("line 9, column 3: {digit} \"10\""));
     let flat = vec!["05"; 80].join(", ");
-    told(&format!("[{flat}, 11]"), &format!("line 1, column 322: {digit} \"11\""));
-    told(&format!("{flat}, 05, 05"), "line 1, column 1: expected 81 cells, found 82 cells");
+    check_error(&format!("[{flat}, 11]"), &format!("line 1, column 322: {digit} \"11\""));
+    check_error(&format!("{flat}, 05, 05"), "line 1, column 1: expected 81 cells, found 82 cells");
 }
 
 /// Reads files as people save their puzzles: each holds this one.

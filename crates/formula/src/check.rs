@@ -14,12 +14,12 @@ use crate::kind::ValueKind;
 use crate::parse::parse_fallback_literal;
 use crate::plan::plan_search;
 use crate::syntax::{
-    DEEPEST, DefinitionSyntax, DomainAggregate, OperatorLink, PlacedName, SyntaxNode, SyntaxTree,
+    DefinitionSyntax, DomainAggregate, MAX_NESTING, OperatorLink, PlacedName, SyntaxNode, SyntaxTree,
     TechniqueClause, TechniqueSyntax,
 };
 
 /// Maximum nesting depth of operations, including those of the definitions called.
-const MAX_EVALUATION_DEPTH: usize = 4 * DEEPEST;
+const MAX_EVALUATION_DEPTH: usize = 4 * MAX_NESTING;
 
 /// The languages of `say` clauses, the default first.
 const LANGUAGES: [&str; 2] = ["en", "zh"];
@@ -44,8 +44,8 @@ pub(crate) struct FormulaChecker {
     is_standalone: bool,
 }
 
-fn fail_at<T>(place: SourceLocation, reason: FormulaErrorKind) -> CheckResult<T> {
-    Err(FormulaError::new(place, reason))
+fn fail_at<T>(location: SourceLocation, reason: FormulaErrorKind) -> CheckResult<T> {
+    Err(FormulaError::new(location, reason))
 }
 
 /// Returns the known name closest in spelling, if one is close enough.
@@ -75,7 +75,7 @@ impl FormulaChecker {
             self.definition_names.contains(&name.text) || functions::NAMES.contains(&name.text.as_str());
         // A definition may not hide a built-in name or an earlier definition.
         if is_taken || functions::find_named_value(&name.text).is_some() {
-            return fail_at(name.place, FormulaErrorKind::Taken { name: name.text.clone() });
+            return fail_at(name.location, FormulaErrorKind::Taken { name: name.text.clone() });
         }
         (self.scope, self.slot_count, self.callee_depth) = (Vec::new(), 0, 0);
         let mut arguments = Vec::new();
@@ -104,7 +104,7 @@ impl FormulaChecker {
         ) {
             let found = Some(repeats.kind.text.clone());
             return fail_at(
-                repeats.kind.place,
+                repeats.kind.location,
                 FormulaErrorKind::Expected { expected: ExpectedSyntax::Repeated, found },
             );
         }
@@ -141,7 +141,7 @@ impl FormulaChecker {
     ) -> CheckResult<()> {
         let depth = (definition.body.depth() + self.callee_depth) * times;
         if depth > MAX_EVALUATION_DEPTH {
-            return fail_at(definition.body.place, FormulaErrorKind::Deep { most: MAX_EVALUATION_DEPTH });
+            return fail_at(definition.body.location, FormulaErrorKind::Deep { most: MAX_EVALUATION_DEPTH });
         }
         self.definition_names.push(definition.name.text.clone());
         self.definition_depths.push(depth);
@@ -168,11 +168,11 @@ impl FormulaChecker {
         for clause in &wording.clauses {
             match clause {
                 TechniqueClause::For { names, domain } => {
-                    let place = domain.place;
+                    let location = domain.location;
                     let (domain, kind) = self.check_value(domain)?;
                     let Some(member) = kind.member_kind() else {
                         return fail_at(
-                            place,
+                            location,
                             FormulaErrorKind::Kind { expected: ValueKind::Set, found: kind },
                         );
                     };
@@ -211,7 +211,7 @@ impl FormulaChecker {
         }
         // A technique that concludes nothing is a mistake.
         if endings.is_empty() {
-            return fail_at(wording.id.place, FormulaErrorKind::Idle { name: wording.id.text.clone() });
+            return fail_at(wording.id.location, FormulaErrorKind::Idle { name: wording.id.text.clone() });
         }
         let variables = std::mem::take(&mut self.scope);
         Ok(FormulaPlan {
@@ -236,7 +236,7 @@ impl FormulaChecker {
             let found = Some(name.text.clone());
             known.ok_or_else(|| {
                 FormulaError::new(
-                    name.place,
+                    name.location,
                     FormulaErrorKind::Expected { expected: ExpectedSyntax::Said, found },
                 )
             })
@@ -244,8 +244,8 @@ impl FormulaChecker {
         let pieces = self.parse_text_pieces(text)?;
         // A further language translates the text before; one that it has begins a new text.
         match parts.last_mut() {
-            Some(ExplanationPart::SayText(said)) if said.iter().all(|(other, _)| *other != code) => {
-                said.push((code, pieces))
+            Some(ExplanationPart::SayText(texts)) if texts.iter().all(|(other, _)| *other != code) => {
+                texts.push((code, pieces))
             }
             _ => parts.push(ExplanationPart::SayText(vec![(code, pieces)])),
         }
@@ -260,9 +260,9 @@ impl FormulaChecker {
             .split_once('{')
             .and_then(|(words, more)| more.split_once('}').map(|(name, to)| (words, name, to)))
         {
-            let (code, _) = self.resolve_name(name.trim(), text.place)?;
+            let (code, _) = self.resolve_name(name.trim(), text.location)?;
             let FormulaCode::Variable(slot) = code else {
-                return fail_at(text.place, FormulaErrorKind::Unknown { name: name.into(), near: None });
+                return fail_at(text.location, FormulaErrorKind::Unknown { name: name.into(), near: None });
             };
             pieces.extend([SayTextPiece::Words(words.into()), SayTextPiece::Variable(slot)]);
             rest = further;
@@ -292,11 +292,11 @@ impl FormulaChecker {
     fn declare_variable(&mut self, name: &PlacedName, kind: ValueKind, looped: bool) -> CheckResult<usize> {
         let is_taken = self.scope.iter().any(|known| known.name == name.text);
         if is_taken || functions::find_named_value(&name.text).is_some() {
-            return fail_at(name.place, FormulaErrorKind::Taken { name: name.text.clone() });
+            return fail_at(name.location, FormulaErrorKind::Taken { name: name.text.clone() });
         }
         let slot = self.slot_count;
         if slot == MAX_VARIABLES {
-            return fail_at(name.place, FormulaErrorKind::Long { most: MAX_VARIABLES });
+            return fail_at(name.location, FormulaErrorKind::Long { most: MAX_VARIABLES });
         }
         self.slot_count += 1;
         self.scope.push(CheckedVariable { name: name.text.clone(), slot, kind, is_loop_variable: looped });
@@ -306,16 +306,16 @@ impl FormulaChecker {
     /// Returns the code of an expression that must have this kind.
     fn check_expression_has_kind(&mut self, tree: &SyntaxTree, kind: ValueKind) -> CheckResult<FormulaCode> {
         if let (SyntaxNode::Number(number), ValueKind::Digit | ValueKind::Digits) = (&tree.node, kind) {
-            return digit_from_number(*number, tree.place).map(FormulaCode::Digit);
+            return digit_from_number(*number, tree.location).map(FormulaCode::Digit);
         }
         if let (SyntaxNode::Number(number), ValueKind::House) = (&tree.node, kind) {
             let house = u8::try_from(*number).ok().and_then(|index| House::try_from(index).ok());
             let range = FormulaErrorKind::Number { least: 0, most: 26, found: number.to_string() };
-            return house.map(FormulaCode::House).ok_or(FormulaError::new(tree.place, range));
+            return house.map(FormulaCode::House).ok_or(FormulaError::new(tree.location, range));
         }
         let (code, found) = self.check_value(tree)?;
         if !found.is_accepted_as(kind) {
-            return fail_at(tree.place, FormulaErrorKind::Kind { expected: kind, found });
+            return fail_at(tree.location, FormulaErrorKind::Kind { expected: kind, found });
         }
         Ok(code)
     }
@@ -327,7 +327,7 @@ impl FormulaChecker {
             SyntaxNode::House(house) => (FormulaCode::House(*house), ValueKind::House),
             SyntaxNode::Number(number) => (FormulaCode::Number((*number).into()), ValueKind::Number),
             SyntaxNode::Links(links) => (FormulaCode::Links(*links), ValueKind::Links),
-            SyntaxNode::Name(name) => self.resolve_name(name, tree.place)?,
+            SyntaxNode::Name(name) => self.resolve_name(name, tree.location)?,
             SyntaxNode::Call { name, arguments } => self.check_call(name, arguments)?,
             SyntaxNode::Not(of) => (
                 FormulaCode::Not(Box::new(self.check_expression_has_kind(of, ValueKind::Truth)?)),
@@ -339,7 +339,7 @@ impl FormulaChecker {
                 match kind_family(kind) {
                     None | Some(ValueFamily::Number | ValueFamily::Truth | ValueFamily::Positions) => {
                         return fail_at(
-                            of.place,
+                            of.location,
                             FormulaErrorKind::Kind { expected: ValueKind::Set, found: kind },
                         );
                     }
@@ -348,17 +348,20 @@ impl FormulaChecker {
                     }
                 }
             }
-            SyntaxNode::Index { set: of, index, place } => {
+            SyntaxNode::Index { set: of, index, location } => {
                 let (code, kind) = self.check_set(of)?;
                 // The members of a link are its candidates.
                 let member =
                     if kind == ValueKind::Link { Some(ValueKind::Candidate) } else { kind.member_kind() };
-                (FormulaCode::Index(Box::new(code), *index, *place), member.unwrap_or(ValueKind::Cell))
+                (FormulaCode::Index(Box::new(code), *index, *location), member.unwrap_or(ValueKind::Cell))
             }
-            SyntaxNode::Slice { set: of, begin, end, place } => {
+            SyntaxNode::Slice { set: of, begin, end, location } => {
                 let (code, kind) = self.check_set(of)?;
                 let family = kind_family(kind).unwrap_or(ValueFamily::Cells);
-                (FormulaCode::Slice(family, Box::new(code), *begin, *end, *place), kind_from_family(family))
+                (
+                    FormulaCode::Slice(family, Box::new(code), *begin, *end, *location),
+                    kind_from_family(family),
+                )
             }
             SyntaxNode::Aggregate { .. } => self.check_aggregate(tree)?,
             SyntaxNode::Chain { first, links } => {
@@ -380,7 +383,10 @@ impl FormulaChecker {
         };
         let (code, kind) = self.check_value(domain)?;
         let Some(member) = kind.member_kind() else {
-            return fail_at(domain.place, FormulaErrorKind::Kind { expected: ValueKind::Set, found: kind });
+            return fail_at(
+                domain.location,
+                FormulaErrorKind::Kind { expected: ValueKind::Set, found: kind },
+            );
         };
         // The variable is known in the condition and in the value taken, not outside.
         let slot = self.declare_variable(name, member, true)?;
@@ -389,14 +395,14 @@ impl FormulaChecker {
             .map(|condition| self.check_expression_has_kind(condition, ValueKind::Truth))
             .transpose()?;
         let joined_value = match take {
-            Some(take) => Some((self.check_value(take)?, take.place)),
+            Some(take) => Some((self.check_value(take)?, take.location)),
             None if *over == DomainAggregate::Union => {
-                Some(((FormulaCode::Variable(slot), member), name.place))
+                Some(((FormulaCode::Variable(slot), member), name.location))
             }
             None => None,
         };
         self.scope.pop();
-        let Some(((take, found), place)) = joined_value else {
+        let Some(((take, found), location)) = joined_value else {
             let (domain, condition) = (Box::new(code), checked_condition.map(Box::new));
             let kind = if *over == DomainAggregate::Count { ValueKind::Number } else { ValueKind::Truth };
             return Ok((FormulaCode::Aggregate { aggregate: *over, slot, domain, condition }, kind));
@@ -404,7 +410,7 @@ impl FormulaChecker {
         // Houses are joined as houses, not as their cells.
         let family = if found == ValueKind::House { Some(ValueFamily::Houses) } else { kind_family(found) };
         let Some(family) = family.filter(|_| found.is_set() && found != ValueKind::Positions) else {
-            return fail_at(place, FormulaErrorKind::Kind { expected: ValueKind::Set, found });
+            return fail_at(location, FormulaErrorKind::Kind { expected: ValueKind::Set, found });
         };
         let union = DomainUnion { family, slot, domain: code, condition: checked_condition, value: take };
         Ok((FormulaCode::Union(Box::new(union)), kind_from_family(family)))
@@ -414,12 +420,16 @@ impl FormulaChecker {
     fn check_set(&mut self, tree: &SyntaxTree) -> CheckResult<(FormulaCode, ValueKind)> {
         let (code, kind) = self.check_value(tree)?;
         if !kind.is_set() || kind == ValueKind::Positions {
-            return fail_at(tree.place, FormulaErrorKind::Kind { expected: ValueKind::Set, found: kind });
+            return fail_at(tree.location, FormulaErrorKind::Kind { expected: ValueKind::Set, found: kind });
         }
         Ok((code, kind))
     }
 
-    fn resolve_name(&mut self, name: &str, place: SourceLocation) -> CheckResult<(FormulaCode, ValueKind)> {
+    fn resolve_name(
+        &mut self,
+        name: &str,
+        location: SourceLocation,
+    ) -> CheckResult<(FormulaCode, ValueKind)> {
         // Variables come before built-in names, and these before names of cells and houses.
         if let Some(variable) = self.scope.iter().find(|variable| variable.name == name) {
             return Ok((FormulaCode::Variable(variable.slot), variable.kind));
@@ -427,7 +437,7 @@ impl FormulaChecker {
         if let Some(source) = functions::find_named_value(name) {
             let is_secret =
                 matches!(source.0, FormulaCode::Source(NamedValue::Solution)) && !self.is_standalone;
-            return if is_secret { fail_at(place, FormulaErrorKind::Solution) } else { Ok(source) };
+            return if is_secret { fail_at(location, FormulaErrorKind::Solution) } else { Ok(source) };
         }
         match parse_fallback_literal(name, self.letters) {
             Some(SyntaxNode::House(house)) => return Ok((FormulaCode::House(house), ValueKind::House)),
@@ -436,7 +446,7 @@ impl FormulaChecker {
         }
         let known = self.scope.iter().map(|variable| variable.name.as_str());
         let near = find_closest_name(name, known.chain(functions::SOURCES.iter().copied()));
-        fail_at(place, FormulaErrorKind::Unknown { name: name.into(), near })
+        fail_at(location, FormulaErrorKind::Unknown { name: name.into(), near })
     }
 
     fn check_call(
@@ -459,14 +469,14 @@ impl FormulaChecker {
         }
         let known = self.definition_names.iter().map(String::as_str).chain(functions::NAMES.iter().copied());
         let near = find_closest_name(&name.text, known);
-        fail_at(name.place, FormulaErrorKind::Unknown { name: name.text.clone(), near })
+        fail_at(name.location, FormulaErrorKind::Unknown { name: name.text.clone(), near })
     }
 
     /// Returns the value of an operand, and the number if it is written as one.
     fn check_operand(&mut self, tree: &SyntaxTree) -> CheckResult<CheckedOperand> {
         let number = if let SyntaxNode::Number(number) = tree.node { Some(number) } else { None };
         let (code, kind) = self.check_value(tree)?;
-        Ok(CheckedOperand { code, kind, place: tree.place, number })
+        Ok(CheckedOperand { code, kind, location: tree.location, number })
     }
 
     /// Applies an operator of a chain to everything on its left and the operand after it.
@@ -475,21 +485,21 @@ impl FormulaChecker {
         left: CheckedOperand,
         link: &OperatorLink,
     ) -> CheckResult<CheckedOperand> {
-        let OperatorLink { operator, place, right } = link;
+        let OperatorLink { operator, location, right } = link;
         // Next to a set of cells a number belongs to the operator before it: `a - 3 % b` is `(a - 3) % b`.
         if let (true, Some((number, links))) = (left.kind.is_cells(), right.as_number_chain())
             && matches!(*operator, "+" | "-" | "&" | "|")
             && links.iter().all(|link| link.operator != "in")
         {
             let right = self.check_operand(number)?;
-            let mut left = self.apply_operator(left, operator, right, *place)?;
+            let mut left = self.apply_operator(left, operator, right, *location)?;
             for link in links {
                 left = self.apply_operator_link(left, link)?;
             }
             return Ok(left);
         }
         let right = self.check_operand(right)?;
-        self.apply_operator(left, operator, right, *place)
+        self.apply_operator(left, operator, right, *location)
     }
 
     /// Applies an operator to two values.
@@ -498,9 +508,9 @@ impl FormulaChecker {
         left: CheckedOperand,
         operator: &'static str,
         right: CheckedOperand,
-        place: SourceLocation,
+        location: SourceLocation,
     ) -> CheckResult<CheckedOperand> {
-        let to_operand = |(code, kind)| CheckedOperand { code, kind, place, number: None };
+        let to_operand = |(code, kind)| CheckedOperand { code, kind, location, number: None };
         // Conditions, then sets with a number after the operator, then everything else.
         if matches!(operator, "and" | "or") {
             let (one, other) = (Box::new(left.require_truth()?), Box::new(right.require_truth()?));
@@ -512,27 +522,30 @@ impl FormulaChecker {
         if let (Some(number), Some(family)) = (right.number, find_set_family(kind))
             && accepts_number_operand(operator, family)
         {
-            return build_operation_with_number(operator, left.code, family, number, right.place)
+            return build_operation_with_number(operator, left.code, family, number, right.location)
                 .map(to_operand);
         }
         // Next to digits a number is a digit.
         let one = left.number.filter(|_| second.is_digits() || operator == "in");
         let other = right.number.filter(|_| kind.is_digits());
-        let numbers = (left.number.map(|number| (number, left.place, second)))
-            .or(right.number.map(|number| (number, right.place, kind)));
+        let numbers = (left.number.map(|number| (number, left.location, second)))
+            .or(right.number.map(|number| (number, right.location, kind)));
         let as_digit = |side: CheckedOperand, number: Option<u32>| match number {
-            Some(number) => digit_from_number(number, side.place)
+            Some(number) => digit_from_number(number, side.location)
                 .map(|digit| (FormulaCode::Digit(digit), ValueKind::Digit)),
             None => Ok((side.code, side.kind)),
         };
         let ((one, kind), (other, second)) = (as_digit(left, one)?, as_digit(right, other)?);
         let joined = build_binary_operation(operator, one, kind, other, second);
         joined.map(to_operand).ok_or_else(|| match numbers {
-            Some((number, place, ValueKind::Cell | ValueKind::Cells | ValueKind::House)) => {
+            Some((number, location, ValueKind::Cell | ValueKind::Cells | ValueKind::House)) => {
                 let (expected, found) = (ExpectedSyntax::Indices, Some(number.to_string()));
-                FormulaError::new(place, FormulaErrorKind::Expected { expected, found })
+                FormulaError::new(location, FormulaErrorKind::Expected { expected, found })
             }
-            _ => FormulaError::new(place, FormulaErrorKind::Operator { operator, left: kind, right: second }),
+            _ => FormulaError::new(
+                location,
+                FormulaErrorKind::Operator { operator, left: kind, right: second },
+            ),
         })
     }
 }
@@ -541,7 +554,7 @@ impl FormulaChecker {
 struct CheckedOperand {
     code: FormulaCode,
     kind: ValueKind,
-    place: SourceLocation,
+    location: SourceLocation,
     /// The number, if the operand is written as one.
     number: Option<u32>,
 }
@@ -552,7 +565,7 @@ impl CheckedOperand {
         if self.kind.is_accepted_as(ValueKind::Truth) {
             return Ok(self.code);
         }
-        fail_at(self.place, FormulaErrorKind::Kind { expected: ValueKind::Truth, found: self.kind })
+        fail_at(self.location, FormulaErrorKind::Kind { expected: ValueKind::Truth, found: self.kind })
     }
 }
 
@@ -565,7 +578,7 @@ fn find_kind_by_name(word: &PlacedName) -> CheckResult<ValueKind> {
     let kind = ValueKind::ALL.iter().find(|kind| !kind.word().is_empty() && kind.word() == word.text);
     kind.copied().ok_or_else(|| {
         let found = Some(word.text.clone());
-        FormulaError::new(word.place, FormulaErrorKind::Expected { expected: ExpectedSyntax::Kind, found })
+        FormulaError::new(word.location, FormulaErrorKind::Expected { expected: ExpectedSyntax::Kind, found })
     })
 }
 
@@ -670,11 +683,11 @@ fn build_operation_with_number(
     left: FormulaCode,
     family: ValueFamily,
     number: u32,
-    place: SourceLocation,
+    location: SourceLocation,
 ) -> CheckResult<(FormulaCode, ValueKind)> {
     let small = u8::try_from(number).ok();
     let range = |least, most| {
-        FormulaError::new(place, FormulaErrorKind::Number { least, most, found: number.to_string() })
+        FormulaError::new(location, FormulaErrorKind::Number { least, most, found: number.to_string() })
     };
     Ok(match (operator, family) {
         ("&" | "|", _) => {
@@ -700,14 +713,14 @@ fn build_operation_with_number(
         ("*", _) => (
             FormulaCode::Times(
                 Box::new(left),
-                Box::new(FormulaCode::Digit(digit_from_number(number, place)?)),
+                Box::new(FormulaCode::Digit(digit_from_number(number, location)?)),
             ),
             ValueKind::Candidates,
         ),
         (_, ValueFamily::Candidates) => (
             FormulaCode::CellsWithDigits(
                 Box::new(left),
-                Box::new(FormulaCode::Digit(digit_from_number(number, place)?)),
+                Box::new(FormulaCode::Digit(digit_from_number(number, location)?)),
             ),
             ValueKind::Cells,
         ),
@@ -722,8 +735,8 @@ fn build_operation_with_number(
     })
 }
 
-pub(crate) fn digit_from_number(number: u32, place: SourceLocation) -> CheckResult<Digit> {
+pub(crate) fn digit_from_number(number: u32, location: SourceLocation) -> CheckResult<Digit> {
     let digit = u8::try_from(number).ok().and_then(|number| Digit::try_from(number).ok());
     let range = FormulaErrorKind::Number { least: 1, most: 9, found: number.to_string() };
-    digit.ok_or_else(|| FormulaError::new(place, range))
+    digit.ok_or_else(|| FormulaError::new(location, range))
 }

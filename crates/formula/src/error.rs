@@ -33,14 +33,14 @@ pub struct FormulaError {
     /// The file with the error, if the text imports it.
     pub file: Option<String>,
     /// The place of the error.
-    pub place: SourceLocation,
+    pub location: SourceLocation,
     /// The fault, and what was expected instead.
     pub reason: FormulaErrorKind,
 }
 
 impl FormulaError {
-    pub(crate) fn new(place: SourceLocation, reason: FormulaErrorKind) -> FormulaError {
-        FormulaError { file: None, place, reason }
+    pub(crate) fn new(location: SourceLocation, reason: FormulaErrorKind) -> FormulaError {
+        FormulaError { file: None, location, reason }
     }
 
     /// Names the imported file that the error is in, if none is named yet.
@@ -51,7 +51,7 @@ impl FormulaError {
     /// Returns the error as a translatable message; `format_reason` puts the reason into words.
     #[must_use]
     pub fn to_message(&self, format_reason: impl FnOnce(&Message) -> String) -> Message {
-        let SourceLocation { line, column } = self.place;
+        let SourceLocation { line, column } = self.location;
         let reason = format_reason(&self.reason.to_message());
         match self.file.clone() {
             Some(file) => say!(
@@ -61,7 +61,7 @@ impl FormulaError {
                 column,
                 reason
             ),
-            None => self.place.to_message(reason),
+            None => self.location.to_message(reason),
         }
     }
 }

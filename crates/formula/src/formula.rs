@@ -23,7 +23,7 @@ use crate::value::RuntimeValue;
 
 /// Default limit of the work of a search: members of loops visited and calls of definitions. A technique of
 /// the library needs up to a million on a position.
-pub const WORK: u64 = 20_000_000;
+pub const DEFAULT_WORK_LIMIT: u64 = 20_000_000;
 
 /// A text of formulas: definitions, then techniques, or one expression.
 #[derive(Clone, Debug)]
@@ -60,7 +60,7 @@ impl ImportCollector<'_> {
         for name in &script.imports {
             // A name is resolved from the file that contains the import.
             let here = self.open_files.last().cloned();
-            let import_error = |reason| Err(FormulaError::new(name.place, reason));
+            let import_error = |reason| Err(FormulaError::new(name.location, reason));
             let (file, text) = match (self.import)(here.as_deref(), &name.text) {
                 Ok(brought) => brought,
                 Err(why) => return import_error(FormulaErrorKind::Import { name: name.text.clone(), why }),
@@ -200,10 +200,10 @@ impl FormulaExpression {
     /// ```
     /// use ninefold_core::{Board, Notation};
     /// use ninefold_facts::Facts;
-    /// use ninefold_formula::{BoundValue, FormulaExpression, WORK};
+    /// use ninefold_formula::{BoundValue, FormulaExpression, DEFAULT_WORK_LIMIT};
     ///
     /// let empty = Facts::new(Board::EMPTY);
-    /// let value = |text| FormulaExpression::parse(text, Notation::Excel).map(|read| read.evaluate(&empty, WORK));
+    /// let value = |text| FormulaExpression::parse(text, Notation::Excel).map(|read| read.evaluate(&empty, DEFAULT_WORK_LIMIT));
     /// assert_eq!(value("A1, B12")?, Some(BoundValue::Cells("r1c12, r2c2".parse()?)));
     /// assert_eq!(value("{0, 1, 2} ^ {1, 8, 9}")?, Some(BoundValue::Cells("r1c139, r2c1".parse()?)));
     /// let error = value("r1 & (r2").unwrap_err();
@@ -230,7 +230,7 @@ impl FormulaExpression {
                 Ok(FormulaExpression::from_cells(house.cells()))
             }
             // The error of the reading that got further is the more useful one.
-            Err(error) if looks_like_cell_list(text) && list.place > error.place => Err(list),
+            Err(error) if looks_like_cell_list(text) && list.location > error.location => Err(list),
             read => read,
         }
     }
@@ -246,16 +246,16 @@ impl FormulaExpression {
     }
 
     /// Returns the value on a position; `None` if something that the expression names does not exist (the
-    /// solution included) or it takes more [work](WORK) than `work`.
+    /// solution included) or it takes more [work](DEFAULT_WORK_LIMIT) than `work`.
     ///
     /// ```
     /// use ninefold_core::Board;
     /// use ninefold_facts::Facts;
-    /// use ninefold_formula::{BoundValue, FormulaScript, WORK};
+    /// use ninefold_formula::{BoundValue, FormulaScript, DEFAULT_WORK_LIMIT};
     ///
     /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
     /// let script = FormulaScript::parse("r1c36 % CandidateMaps[4]")?;
-    /// let seen = script.expression.unwrap().evaluate(&Facts::new(board), WORK);
+    /// let seen = script.expression.unwrap().evaluate(&Facts::new(board), DEFAULT_WORK_LIMIT);
     /// assert_eq!(seen, Some(BoundValue::Cells("r1c789".parse()?)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -268,7 +268,7 @@ impl FormulaExpression {
     /// if the expression names it; `stop` is polled now and then.
     ///
     /// # Errors
-    /// When something that it names is not there, it takes more [work](WORK) than this, or `stop` says so.
+    /// When something that it names is not there, it takes more [work](DEFAULT_WORK_LIMIT) than this, or `stop` says so.
     pub fn try_evaluate(
         &self,
         facts: &Facts,
@@ -284,7 +284,7 @@ impl FormulaExpression {
         match machine.evaluate_value(&self.code) {
             Ok(value) => Ok(BoundValue::from_runtime_value(&value)),
             Err(EvaluationHalt::NoValue) => Err(match machine.out_of_range_index {
-                Some((place, members)) => EvaluationError::IndexOutOfRange { place, members },
+                Some((location, members)) => EvaluationError::IndexOutOfRange { location, members },
                 None => EvaluationError::NoValue,
             }),
             Err(EvaluationHalt::WorkLimitReached) => Err(EvaluationError::WorkLimitReached),
@@ -301,7 +301,7 @@ pub enum EvaluationError {
     /// An index goes beyond its set: the third cell of two.
     IndexOutOfRange {
         /// The place of the bracket.
-        place: SourceLocation,
+        location: SourceLocation,
         /// Number of members of the set.
         members: usize,
     },
@@ -533,18 +533,18 @@ fn count_subsets(members: usize, least: usize, most: usize) -> usize {
 }
 
 impl TechniqueFormula {
-    /// Finds all instances on a position with at most `work` units of [work](WORK), in an order that
+    /// Finds all instances on a position with at most `work` units of [work](DEFAULT_WORK_LIMIT), in an order that
     /// depends only on the text and the position.
     ///
     /// ```
     /// use ninefold_core::{Board, Notation};
     /// use ninefold_facts::Facts;
-    /// use ninefold_formula::{FormulaRunOutcome, FormulaScript, WORK};
+    /// use ninefold_formula::{FormulaRunOutcome, FormulaScript, DEFAULT_WORK_LIMIT};
     ///
     /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
     /// let text = "for h in houses for x in digits where count(x in h) == 1 place x in x in h";
     /// let mut found = Vec::new();
-    /// let ended = FormulaScript::parse(text)?.formulas[0].find_instances(&Facts::new(board), WORK, &mut found);
+    /// let ended = FormulaScript::parse(text)?.formulas[0].find_instances(&Facts::new(board), DEFAULT_WORK_LIMIT, &mut found);
     /// assert_eq!((ended, found[0].conclusions.to_text(Notation::Rc).as_str()), (FormulaRunOutcome::Complete, "r1c6=8"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -590,8 +590,14 @@ impl TechniqueFormula {
     ) -> Option<T> {
         let sources = PositionSources::new(facts, &self.required_sources);
         let mut poll = || ControlFlow::Continue(());
-        let mut machine =
-            FormulaMachine::new(facts, &sources, &self.definitions, self.plan.slot_count, WORK, &mut poll);
+        let mut machine = FormulaMachine::new(
+            facts,
+            &sources,
+            &self.definitions,
+            self.plan.slot_count,
+            DEFAULT_WORK_LIMIT,
+            &mut poll,
+        );
         let expected_value = |slot: usize| {
             let at = self.plan.variables.iter().position(|variable| variable.slot == slot)?;
             instance.bindings.get(at).map(|binding| &binding.value)
@@ -808,7 +814,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_found_once_for_several_loops_is_what_each_would_find() {
+    fn filtered_loops_find_the_same_instances() {
         let text = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
         let facts = Facts::new(text.parse().expect("a board"));
         let few = "467831295981257634352649187.794..358.34.9.762.25...419748.6..21516....43293..4.76";
@@ -828,7 +834,7 @@ mod tests {
             for facts in [&facts, &other] {
                 let find = |formula: &TechniqueFormula| {
                     let mut found = Vec::new();
-                    (formula.find_instances(facts, WORK / 20, &mut found), found)
+                    (formula.find_instances(facts, DEFAULT_WORK_LIMIT / 20, &mut found), found)
                 };
                 let (ended, found) = find(&formula);
                 let (plainly, all) = find(&strip_filters(&formula));

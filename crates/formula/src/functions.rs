@@ -121,7 +121,10 @@ pub(crate) fn read_builtin_call(
     if matches!(word, "peers" | "digits" | "cells" | "count" | "only" | "first" | "house") {
         let (code, kind) = reader.read_set_argument(tree)?;
         let (function, kind) = find_set_function(word, kind).ok_or_else(|| {
-            FormulaError::new(tree.place, FormulaErrorKind::Kind { expected: ValueKind::Cells, found: kind })
+            FormulaError::new(
+                tree.location,
+                FormulaErrorKind::Kind { expected: ValueKind::Cells, found: kind },
+            )
         })?;
         return Ok((FormulaCode::CallBuiltin(function, vec![code]), kind));
     }
@@ -172,13 +175,13 @@ fn read_level(tree: &SyntaxTree, most: usize) -> Result<usize, FormulaError> {
     match tree.node {
         SyntaxNode::Number(number) if (1..=most as u32).contains(&number) => Ok(number as usize),
         SyntaxNode::Number(number) => Err(FormulaError::new(
-            tree.place,
+            tree.location,
             FormulaErrorKind::Number { least: 1, most, found: number.to_string() },
         )),
         _ => {
             let expected = crate::error::ExpectedSyntax::Number;
             Err(FormulaError::new(
-                tree.place,
+                tree.location,
                 FormulaErrorKind::Expected { expected, found: Some("(".into()) },
             ))
         }
@@ -192,7 +195,10 @@ fn read_overlap_call(
 ) -> Result<(FormulaCode, ValueKind), FormulaError> {
     let ((one, kind), (other, second)) = (reader.read_set_argument(left)?, reader.read_set_argument(right)?);
     let (Some(family), true) = (kind_family(kind), kind_family(kind) == kind_family(second)) else {
-        return Err(FormulaError::new(right.place, FormulaErrorKind::Kind { expected: kind, found: second }));
+        return Err(FormulaError::new(
+            right.location,
+            FormulaErrorKind::Kind { expected: kind, found: second },
+        ));
     };
     Ok((FormulaCode::CallBuiltin(BuiltinFunction::Overlap(family), vec![one, other]), ValueKind::Truth))
 }
@@ -207,7 +213,7 @@ pub(crate) fn check_argument_count(
         return Ok(());
     }
     Err(FormulaError::new(
-        name.place,
+        name.location,
         FormulaErrorKind::Arguments { name: name.text.clone(), expected, found },
     ))
 }

@@ -18,20 +18,20 @@
 //! | `error` | errors for a text that is not a formula |
 //! | `plan`, `machine` | search for instances on a position: its order, and evaluation |
 //! | `sources` | almost locked sets and links that loops go through |
-//! | `distinct` | instances with distinct conclusions |
+//! | `distinct_instances` | instances with distinct conclusions |
 //! | `prove`, `verdict` | proof and refutation of an instance; judging of a formula on many positions |
-//! | `technique`, `tell` | formulas as techniques; explanation and drawing of their steps |
+//! | `technique`, `explain` | formulas as techniques; explanation and drawing of their steps |
 //! | `library` | built-in formulas |
 //!
 //! ```
 //! use ninefold_core::{Board, Notation};
 //! use ninefold_facts::Facts;
-//! use ninefold_formula::{BoundValue, FormulaScript, WORK};
+//! use ninefold_formula::{BoundValue, FormulaScript, DEFAULT_WORK_LIMIT};
 //!
 //! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let script = FormulaScript::parse("for c in empty place only(digits(c)) in c")?;
 //! let mut found = Vec::new();
-//! script.formulas[0].find_instances(&Facts::new(board), WORK, &mut found);
+//! script.formulas[0].find_instances(&Facts::new(board), DEFAULT_WORK_LIMIT, &mut found);
 //! assert_eq!(found[0].conclusions.to_text(Notation::Rc), "r5c5=5");
 //! assert_eq!(found[0].bindings[0].value, BoundValue::Cells("r5c5".parse()?));
 //! let error = FormulaScript::parse("for c in emty place 1 in c").unwrap_err();
@@ -43,7 +43,7 @@
 //! solving paths and hints, explained and drawn from its text.
 //!
 //! Every formula terminates: a recursive definition states its maximum depth, and a search counts its work
-//! and stops at a limit such as [`WORK`]. No formula panics: after the check of kinds, every expression has
+//! and stops at a limit such as [`DEFAULT_WORK_LIMIT`]. No formula panics: after the check of kinds, every expression has
 //! a value or reports that it has none.
 //!
 //! This crate never solves a puzzle: to refute a formula, the caller supplies the solution.
@@ -51,10 +51,11 @@
 
 mod check;
 mod code;
-mod distinct;
+mod distinct_instances;
 #[cfg(test)]
 mod editor;
 mod error;
+mod explain;
 mod formula;
 mod functions;
 mod kind;
@@ -66,15 +67,14 @@ mod prove;
 mod sources;
 mod syntax;
 mod technique;
-mod tell;
 mod token;
 mod value;
 mod verdict;
 
 pub use error::{ExpectedSyntax, FormulaError, FormulaErrorKind, SourceLocation};
 pub use formula::{
-    BoundValue, CellSubsets, EvaluationError, FormulaExpression, FormulaInstance, FormulaRunOutcome,
-    FormulaScript, ImportCallback, InstanceSink, TechniqueFormula, VariableBinding, WORK,
+    BoundValue, CellSubsets, DEFAULT_WORK_LIMIT, EvaluationError, FormulaExpression, FormulaInstance,
+    FormulaRunOutcome, FormulaScript, ImportCallback, InstanceSink, TechniqueFormula, VariableBinding,
 };
 pub use kind::ValueKind;
 pub use library::{LIBRARY, find_library_formula};

@@ -133,13 +133,13 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
         // Every member tested costs a unit of work.
         let mut members = Vec::new();
         // After an earlier filter, only the members that it let in are tested.
-        for place in 0_u32.. {
-            let place = match among {
-                Some(among) => among.get(place as usize).copied(),
-                None => Some(place),
+        for index in 0_u32.. {
+            let index = match among {
+                Some(among) => among.get(index as usize).copied(),
+                None => Some(index),
             };
-            let Some((place, member)) =
-                place.and_then(|place| list.list_member_at(place as usize).map(|member| (place, member)))
+            let Some((index, member)) =
+                index.and_then(|index| list.list_member_at(index as usize).map(|member| (index, member)))
             else {
                 break;
             };
@@ -151,7 +151,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
                 holds = holds && self.test_condition(test)?;
             }
             if holds {
-                members.push(place);
+                members.push(index);
             }
         }
         Ok(members.into())
@@ -516,9 +516,9 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
                 }
                 _ => RuntimeValue::CellSubsets(self.evaluate_cells(of)?, *least, *most),
             },
-            FormulaCode::Index(of, index, place) => self.evaluate_index(of, *index, *place)?,
-            FormulaCode::Slice(family, of, begin, end, place) => {
-                self.evaluate_slice(*family, of, (*begin, *end), *place)?
+            FormulaCode::Index(of, index, location) => self.evaluate_index(of, *index, *location)?,
+            FormulaCode::Slice(family, of, begin, end, location) => {
+                self.evaluate_slice(*family, of, (*begin, *end), *location)?
             }
         })
     }
@@ -807,15 +807,15 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
         &mut self,
         of: &FormulaCode,
         index: MemberIndex,
-        place: SourceLocation,
+        location: SourceLocation,
     ) -> EvaluationResult<RuntimeValue<'a>> {
         let value = self.evaluate_value(of)?;
-        member_at(&value, index).ok_or_else(|| self.record_bad_index(place, value.member_count()))
+        member_at(&value, index).ok_or_else(|| self.record_bad_index(location, value.member_count()))
     }
 
     /// Records that a set has fewer members than an index asks for.
-    fn record_bad_index(&mut self, place: SourceLocation, members: usize) -> EvaluationHalt {
-        self.out_of_range_index = Some((place, members));
+    fn record_bad_index(&mut self, location: SourceLocation, members: usize) -> EvaluationHalt {
+        self.out_of_range_index = Some((location, members));
         EvaluationHalt::NoValue
     }
 
@@ -824,7 +824,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
         family: ValueFamily,
         of: &FormulaCode,
         (begin, end): (MemberIndex, MemberIndex),
-        place: SourceLocation,
+        location: SourceLocation,
     ) -> EvaluationResult<RuntimeValue<'a>> {
         let value = self.evaluate_value(of)?;
         macro_rules! cut {
@@ -834,7 +834,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
                 let (begin, end) =
                     (begin.count_members_before(set.len()), end.count_members_before(set.len()));
                 let range = begin.zip(end).filter(|(begin, end)| begin <= end);
-                let range = range.ok_or_else(|| self.record_bad_index(place, set.len()))?;
+                let range = range.ok_or_else(|| self.record_bad_index(location, set.len()))?;
                 $value(set.iter().skip(range.0).take(range.1 - range.0).collect())
             }};
         }

@@ -5,7 +5,7 @@ use ninefold_core::{Cell, CellMap, House, Notation};
 
 use crate::error::{ExpectedSyntax, FormulaError, FormulaErrorKind, SourceLocation};
 use crate::syntax::{
-    DEEPEST, DefinitionSyntax, DomainAggregate, LinkListKind, MemberIndex, OperatorLink, PlacedName,
+    DefinitionSyntax, DomainAggregate, LinkListKind, MAX_NESTING, MemberIndex, OperatorLink, PlacedName,
     RecursionLimit, ScriptSyntax, SyntaxNode, SyntaxTree, TechniqueClause, TechniqueSyntax,
 };
 use crate::token::{FormulaToken, FormulaTokenKind, tokenize_formula};
@@ -102,7 +102,7 @@ pub(crate) fn parse_script(text: &str, letters: Notation) -> ParseResult<ScriptS
             }
             // The clauses of a single formula need no name.
             Some("for" | "let" | "where" | "if" | "remove" | "place" | "say") => {
-                let id = PlacedName { text: "formula".into(), place: parser.next_token_location() };
+                let id = PlacedName { text: "formula".into(), location: parser.next_token_location() };
                 let begin = parser.tokens[parser.token_index].begin;
                 let clauses = parser.parse_technique_clauses()?;
                 script.techniques.push(TechniqueSyntax { id, title: None, clauses, begin, end: text.len() });
@@ -158,10 +158,10 @@ impl<'t> FormulaParser<'t> {
     /// Returns the place of the next token, or the place after the last one.
     fn next_token_location(&self) -> SourceLocation {
         match (self.peek(), self.tokens.last()) {
-            (Some(token), _) => token.place,
+            (Some(token), _) => token.location,
             (None, Some(last)) => SourceLocation {
-                line: last.place.line,
-                column: last.place.column + self.text[last.begin..last.end].chars().count(),
+                line: last.location.line,
+                column: last.location.column + self.text[last.begin..last.end].chars().count(),
             },
             (None, None) => SourceLocation { line: 1, column: 1 },
         }
@@ -194,9 +194,9 @@ impl<'t> FormulaParser<'t> {
         let Some(text) = free.map(String::from) else {
             return Err(self.build_expected_error(ExpectedSyntax::Name));
         };
-        let place = self.next_token_location();
+        let location = self.next_token_location();
         self.token_index += 1;
-        Ok(PlacedName { text, place })
+        Ok(PlacedName { text, location })
     }
 
     fn parse_import(&mut self) -> ParseResult<PlacedName> {
@@ -209,9 +209,9 @@ impl<'t> FormulaParser<'t> {
         let Some(text) = quoted.map(|token| token.text.clone()) else {
             return Err(self.build_expected_error(expected));
         };
-        let place = self.next_token_location();
+        let location = self.next_token_location();
         self.token_index += 1;
-        Ok(PlacedName { text, place })
+        Ok(PlacedName { text, location })
     }
 
     fn parse_definition(&mut self) -> ParseResult<DefinitionSyntax> {
@@ -237,9 +237,9 @@ impl<'t> FormulaParser<'t> {
         let Some(text) = self.peek_word().map(String::from) else {
             return Err(self.build_expected_error(ExpectedSyntax::Kind));
         };
-        let place = self.next_token_location();
+        let location = self.next_token_location();
         self.token_index += 1;
-        Ok(PlacedName { text, place })
+        Ok(PlacedName { text, location })
     }
 
     /// Reads the kind and the maximum depth of a recursive definition, as in `candidates up to 12`.
@@ -247,21 +247,21 @@ impl<'t> FormulaParser<'t> {
         let kind = self.parse_kind()?;
         self.require_token("up", ExpectedSyntax::UpTo)?;
         self.require_token("to", ExpectedSyntax::UpTo)?;
-        let place = self.next_token_location();
+        let location = self.next_token_location();
         let number = self.peek().filter(|token| token.kind == FormulaTokenKind::Number);
         let Some(found) = number.map(|token| token.text.clone()) else {
             return Err(self.build_expected_error(ExpectedSyntax::Number));
         };
-        let most = found.parse().ok().filter(|number| (1..=DEEPEST).contains(number));
-        let range = FormulaErrorKind::Number { least: 1, most: DEEPEST, found };
+        let most = found.parse().ok().filter(|number| (1..=MAX_NESTING).contains(number));
+        let range = FormulaErrorKind::Number { least: 1, most: MAX_NESTING, found };
         self.token_index += 1;
-        Ok(RecursionLimit { kind, max_depth: most.ok_or_else(|| FormulaError::new(place, range))? })
+        Ok(RecursionLimit { kind, max_depth: most.ok_or_else(|| FormulaError::new(location, range))? })
     }
 
     fn parse_technique(&mut self) -> ParseResult<TechniqueSyntax> {
         let begin = self.tokens[self.token_index].begin;
         self.token_index += 1;
-        let place = self.next_token_location();
+        let location = self.next_token_location();
         let Some(mut text) = self.peek_word().map(String::from) else {
             return Err(self.build_expected_error(ExpectedSyntax::Name));
         };
@@ -290,7 +290,7 @@ impl<'t> FormulaParser<'t> {
         let clauses = self.parse_technique_clauses()?;
         self.require_token("}", ExpectedSyntax::ClosingBrace)?;
         let end = self.tokens[self.token_index - 1].end;
-        Ok(TechniqueSyntax { id: PlacedName { text, place }, title: quoted, clauses, begin, end })
+        Ok(TechniqueSyntax { id: PlacedName { text, location }, title: quoted, clauses, begin, end })
     }
 
     fn parse_technique_clauses(&mut self) -> ParseResult<Vec<TechniqueClause>> {
@@ -348,9 +348,9 @@ impl<'t> FormulaParser<'t> {
         let Some(text) = self.peek_word().map(String::from) else {
             return Err(self.build_expected_error(ExpectedSyntax::Said));
         };
-        let place = self.next_token_location();
+        let location = self.next_token_location();
         self.token_index += 1;
-        Ok(PlacedName { text, place })
+        Ok(PlacedName { text, location })
     }
 
     fn parse_for_clause(&mut self, clauses: &mut Vec<TechniqueClause>) -> ParseResult<()> {
@@ -386,7 +386,7 @@ impl<'t> FormulaParser<'t> {
         let first = self.parse_operand()?;
         let mut links = Vec::new();
         loop {
-            let place = self.next_token_location();
+            let location = self.next_token_location();
             let operator = BINARY_OPERATORS.into_iter().find(|operator| self.is_next_token(operator));
             let Some(operator) = operator.filter(|operator| operator_precedence(operator) >= min_precedence)
             else {
@@ -399,7 +399,7 @@ impl<'t> FormulaParser<'t> {
                 Some(house) => house?,
                 None => self.parse_operation(operator_precedence(operator) + 1)?,
             };
-            links.push(OperatorLink { operator, place, right });
+            links.push(OperatorLink { operator, location, right });
         }
     }
 
@@ -413,25 +413,25 @@ impl<'t> FormulaParser<'t> {
         else {
             return None;
         };
-        let place = self.next_token_location();
+        let location = self.next_token_location();
         self.token_index += 1;
-        Some(SyntaxTree::new(place, SyntaxNode::House(house)))
+        Some(SyntaxTree::new(location, SyntaxNode::House(house)))
     }
 
     fn parse_operand(&mut self) -> ParseResult<SyntaxTree> {
         self.depth += 1;
-        if self.depth > DEEPEST {
+        if self.depth > MAX_NESTING {
             return Err(FormulaError::new(
                 self.next_token_location(),
-                FormulaErrorKind::Deep { most: DEEPEST },
+                FormulaErrorKind::Deep { most: MAX_NESTING },
             ));
         }
-        let place = self.next_token_location();
+        let location = self.next_token_location();
         while self.try_consume_token("each") {}
         let tree = if self.try_consume_token("not") {
-            SyntaxTree::new(place, SyntaxNode::Not(Box::new(self.parse_operation(NOT_PRECEDENCE)?)))?
+            SyntaxTree::new(location, SyntaxNode::Not(Box::new(self.parse_operation(NOT_PRECEDENCE)?)))?
         } else if self.try_consume_token("!") || self.try_consume_token("~") {
-            SyntaxTree::new(place, SyntaxNode::Complement(Box::new(self.parse_operand()?)))?
+            SyntaxTree::new(location, SyntaxNode::Complement(Box::new(self.parse_operand()?)))?
         } else {
             let mut value = self.parse_value()?;
             while self.is_next_token("[") {
@@ -444,14 +444,14 @@ impl<'t> FormulaParser<'t> {
     }
 
     fn parse_value(&mut self) -> ParseResult<SyntaxTree> {
-        let place = self.next_token_location();
+        let location = self.next_token_location();
         let Some(token) = self.peek().cloned() else {
             return Err(self.build_expected_error(ExpectedSyntax::Value));
         };
         let node = match (token.kind, token.text.as_str()) {
             // 81 digits are a bitmap, fewer a number.
             (FormulaTokenKind::Number, text) if text.len() == Cell::COUNT => {
-                SyntaxNode::Cells(self.parse_cells(text, place)?)
+                SyntaxNode::Cells(self.parse_cells(text, location)?)
             }
             (FormulaTokenKind::Number, text) => {
                 // No formula needs numbers beyond a million.
@@ -459,7 +459,7 @@ impl<'t> FormulaParser<'t> {
                 let number = text.parse().ok().filter(|number| *number <= most);
                 let found = text.to_string();
                 let range = FormulaErrorKind::Number { least: 0, most: most as usize, found };
-                SyntaxNode::Number(number.ok_or_else(|| FormulaError::new(place, range))?)
+                SyntaxNode::Number(number.ok_or_else(|| FormulaError::new(location, range))?)
             }
             // Parentheses leave only a mark in the tree.
             (FormulaTokenKind::Sign, "(") => {
@@ -489,55 +489,55 @@ impl<'t> FormulaParser<'t> {
                 };
                 self.token_index += 1;
                 self.require_token("(", ExpectedSyntax::OpeningParenthesis)?;
-                return self.parse_aggregate(over, place);
+                return self.parse_aggregate(over, location);
             }
             // A word that reads as a house or cells is one; else it is a call or a name.
             (FormulaTokenKind::Word, word) if !RESERVED_WORDS.contains(&word) => {
                 match parse_literal(word, self.letters) {
                     Some(FormulaLiteral::House(house)) => SyntaxNode::House(house),
                     Some(FormulaLiteral::Cells(cells)) => SyntaxNode::Cells(cells),
-                    None if self.is_token_after_next("(") => return self.parse_call(place),
+                    None if self.is_token_after_next("(") => return self.parse_call(location),
                     None => SyntaxNode::Name(word.into()),
                 }
             }
             _ => return Err(self.build_expected_error(ExpectedSyntax::Value)),
         };
         self.token_index += 1;
-        SyntaxTree::new(place, node)
+        SyntaxTree::new(location, node)
     }
 
     /// Reads cells in braces, in any notation.
     fn parse_braced_cells(&mut self) -> ParseResult<SyntaxTree> {
-        let place = self.next_token_location();
+        let location = self.next_token_location();
         let begin = self.tokens[self.token_index].begin;
         let length = self.text[begin..].find('}').map_or(self.text.len() - begin, |length| length + 1);
-        let cells = self.parse_cells(&self.text[begin..begin + length], place)?;
+        let cells = self.parse_cells(&self.text[begin..begin + length], location)?;
         while self.peek().is_some_and(|token| token.begin < begin + length) {
             self.token_index += 1;
         }
-        SyntaxTree::new(place, SyntaxNode::Cells(cells))
+        SyntaxTree::new(location, SyntaxNode::Cells(cells))
     }
 
     /// Reads cells in any notation from a part of the text that begins at `place`.
-    fn parse_cells(&self, text: &str, place: SourceLocation) -> ParseResult<CellMap> {
+    fn parse_cells(&self, text: &str, location: SourceLocation) -> ParseResult<CellMap> {
         let wrong = |error| {
             let error = FormulaError::from(error);
-            let SourceLocation { line, column } = error.place;
-            let before = if line == 1 { place.column - 1 } else { 0 };
+            let SourceLocation { line, column } = error.location;
+            let before = if line == 1 { location.column - 1 } else { 0 };
             FormulaError {
-                place: SourceLocation { line: place.line + line - 1, column: before + column },
+                location: SourceLocation { line: location.line + line - 1, column: before + column },
                 ..error
             }
         };
         read_cells(text, self.letters).map(|(cells, _)| cells).map_err(wrong)
     }
 
-    fn parse_call(&mut self, place: SourceLocation) -> ParseResult<SyntaxTree> {
-        let name = PlacedName { text: self.tokens[self.token_index].text.clone(), place };
+    fn parse_call(&mut self, location: SourceLocation) -> ParseResult<SyntaxTree> {
+        let name = PlacedName { text: self.tokens[self.token_index].text.clone(), location };
         self.token_index += 2;
         // `count` takes a set, or a loop with a condition.
         if name.text == "count" && self.is_next_token("for") {
-            return self.parse_aggregate(DomainAggregate::Count, place);
+            return self.parse_aggregate(DomainAggregate::Count, location);
         }
         let mut arguments = Vec::new();
         while !self.is_next_token(")") {
@@ -547,11 +547,15 @@ impl<'t> FormulaParser<'t> {
             }
         }
         self.require_token(")", ExpectedSyntax::ClosingParenthesis)?;
-        SyntaxTree::new(place, SyntaxNode::Call { name, arguments })
+        SyntaxTree::new(location, SyntaxNode::Call { name, arguments })
     }
 
     /// Reads the rest after the parenthesis: `for a in domain where condition take value)`.
-    fn parse_aggregate(&mut self, over: DomainAggregate, place: SourceLocation) -> ParseResult<SyntaxTree> {
+    fn parse_aggregate(
+        &mut self,
+        over: DomainAggregate,
+        location: SourceLocation,
+    ) -> ParseResult<SyntaxTree> {
         self.require_token("for", ExpectedSyntax::For)?;
         let name = self.parse_name()?;
         self.require_token("in", ExpectedSyntax::In)?;
@@ -565,7 +569,7 @@ impl<'t> FormulaParser<'t> {
         let take = if takes { Some(Box::new(self.parse_expression()?)) } else { None };
         self.require_token(")", ExpectedSyntax::ClosingParenthesis)?;
         SyntaxTree::new(
-            place,
+            location,
             SyntaxNode::Aggregate { aggregate: over, name, domain, condition, value: take },
         )
     }
@@ -575,10 +579,10 @@ impl<'t> FormulaParser<'t> {
         let is_map =
             matches!(&value.node, SyntaxNode::Name(name) if name == "CandidateMaps" || name == "ValuesMap");
         // `CandidateMaps[4]` and `ValuesMap[4]` are calls; every other bracket is an index or a slice.
-        let (place, bracket) = (value.place, self.next_token_location());
+        let (location, bracket) = (value.location, self.next_token_location());
         self.token_index += 1;
         let node = if let (true, SyntaxNode::Name(name)) = (is_map, &value.node) {
-            let name = PlacedName { text: name.clone(), place };
+            let name = PlacedName { text: name.clone(), location };
             SyntaxNode::Call { name, arguments: vec![self.parse_expression()?] }
         } else if self.try_consume_token("..") {
             // A slice without a beginning starts at the first member.
@@ -586,29 +590,29 @@ impl<'t> FormulaParser<'t> {
                 set: Box::new(value),
                 begin: MemberIndex::Begin(0),
                 end: self.parse_index()?,
-                place: bracket,
+                location: bracket,
             }
         } else {
             let begin = self.parse_index()?;
             // With `..` after the index it is a slice, with or without an end.
             match (self.try_consume_token(".."), self.is_next_token("]")) {
-                (false, _) => SyntaxNode::Index { set: Box::new(value), index: begin, place: bracket },
+                (false, _) => SyntaxNode::Index { set: Box::new(value), index: begin, location: bracket },
                 (true, true) => SyntaxNode::Slice {
                     set: Box::new(value),
                     begin,
                     end: MemberIndex::End(0),
-                    place: bracket,
+                    location: bracket,
                 },
                 (true, false) => SyntaxNode::Slice {
                     set: Box::new(value),
                     begin,
                     end: self.parse_index()?,
-                    place: bracket,
+                    location: bracket,
                 },
             }
         };
         self.require_token("]", ExpectedSyntax::ClosingBracket)?;
-        SyntaxTree::new(place, node)
+        SyntaxTree::new(location, node)
     }
 
     fn parse_index(&mut self) -> ParseResult<MemberIndex> {
@@ -626,7 +630,7 @@ impl<'t> FormulaParser<'t> {
 fn build_operator_chain(first: SyntaxTree, links: Vec<OperatorLink>) -> ParseResult<SyntaxTree> {
     match links.last() {
         None => Ok(first),
-        Some(last) => SyntaxTree::new(last.place, SyntaxNode::Chain { first: Box::new(first), links }),
+        Some(last) => SyntaxTree::new(last.location, SyntaxNode::Chain { first: Box::new(first), links }),
     }
 }
 

@@ -173,7 +173,7 @@ mod tests {
             test(&[]),
             test(&[4, 1]),
         ];
-        let told: Vec<String> = plan_search(written)
+        let parts: Vec<String> = plan_search(written)
             .iter()
             .map(|act| match act {
                 PlanStep::Each { slot, .. } => format!("each {slot}"),
@@ -183,6 +183,6 @@ mod tests {
             .collect();
         let expected =
             ["test 0", "each 0", "let 2", "test 4", "test 1", "each 1", "each 4", "test 18", "let 3"];
-        assert_eq!(told, expected);
+        assert_eq!(parts, expected);
     }
 }

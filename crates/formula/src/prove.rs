@@ -23,13 +23,13 @@ const MOST_TRUTHS: usize = 48;
 /// ```
 /// use ninefold_core::Board;
 /// use ninefold_facts::Facts;
-/// use ninefold_formula::{FormulaScript, WORK, prove_instance};
+/// use ninefold_formula::{FormulaScript, DEFAULT_WORK_LIMIT, prove_instance};
 ///
 /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let facts = Facts::new(board);
 /// let text = "for h in houses for x in digits where count(x in h) == 1 place x in x in h";
 /// let mut found = Vec::new();
-/// FormulaScript::parse(text)?.formulas[0].find_instances(&facts, WORK, &mut found);
+/// FormulaScript::parse(text)?.formulas[0].find_instances(&facts, DEFAULT_WORK_LIMIT, &mut found);
 /// let certificate = prove_instance(&facts, &found[0])?;
 /// assert_eq!(facts.certificate_checker().check_step(&found[0].conclusions, &certificate), Ok(()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

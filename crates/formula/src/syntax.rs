@@ -5,13 +5,13 @@ use ninefold_core::{CellMap, House};
 use crate::error::{FormulaError, FormulaErrorKind, SourceLocation};
 
 /// Maximum nesting depth of operations.
-pub(crate) const DEEPEST: usize = 64;
+pub(crate) const MAX_NESTING: usize = 64;
 
 /// A name with its place.
 #[derive(Clone, Debug)]
 pub(crate) struct PlacedName {
     pub(crate) text: String,
-    pub(crate) place: SourceLocation,
+    pub(crate) location: SourceLocation,
 }
 
 /// A text: imports and definitions, then techniques or one expression.
@@ -69,7 +69,7 @@ pub(crate) enum TechniqueClause {
 /// An expression.
 #[derive(Clone, Debug)]
 pub(crate) struct SyntaxTree {
-    pub(crate) place: SourceLocation,
+    pub(crate) location: SourceLocation,
     pub(crate) node: SyntaxNode,
     /// Whether it stands in parentheses.
     pub(crate) is_parenthesized: bool,
@@ -79,8 +79,8 @@ pub(crate) struct SyntaxTree {
 
 impl SyntaxTree {
     /// # Errors
-    /// When operations are nested deeper than [`DEEPEST`]: walking the tree would need too much stack.
-    pub(crate) fn new(place: SourceLocation, node: SyntaxNode) -> Result<SyntaxTree, FormulaError> {
+    /// When operations are nested deeper than [`MAX_NESTING`]: walking the tree would need too much stack.
+    pub(crate) fn new(location: SourceLocation, node: SyntaxNode) -> Result<SyntaxTree, FormulaError> {
         // The depth is one more than that of the deepest part.
         let depth = 1 + match &node {
             SyntaxNode::Cells(_)
@@ -100,10 +100,10 @@ impl SyntaxTree {
             // For a chain, `operator_chain_depth` has counted this level already.
             SyntaxNode::Chain { first, links } => operator_chain_depth(first, links)? - 1,
         };
-        if depth > DEEPEST {
-            return Err(too_deep_error(place));
+        if depth > MAX_NESTING {
+            return Err(too_deep_error(location));
         }
-        Ok(SyntaxTree { place, node, is_parenthesized: false, depth })
+        Ok(SyntaxTree { location, node, is_parenthesized: false, depth })
     }
 
     pub(crate) fn mark_parenthesized(self) -> SyntaxTree {
@@ -131,7 +131,7 @@ impl SyntaxTree {
 /// Returns the depth of a chain. A row of joined sets is flat, however long it is.
 fn operator_chain_depth(first: &SyntaxTree, links: &[OperatorLink]) -> Result<usize, FormulaError> {
     let (mut depth, mut is_row) = (first.depth, false);
-    for OperatorLink { operator, place, right } in links {
+    for OperatorLink { operator, location, right } in links {
         // Joined sets are evaluated in a loop; every other operator nests its left side.
         let joins = matches!(*operator, "|" | "^" | "&" | "+" | "-");
         depth = match (joins && is_row, right.as_number_chain()) {
@@ -140,23 +140,23 @@ fn operator_chain_depth(first: &SyntaxTree, links: &[OperatorLink]) -> Result<us
             (true, None) => depth.max(1 + right.depth),
             (false, None) => 1 + depth.max(right.depth),
         };
-        if depth > DEEPEST {
-            return Err(too_deep_error(*place));
+        if depth > MAX_NESTING {
+            return Err(too_deep_error(*location));
         }
         is_row = joins;
     }
     Ok(depth)
 }
 
-fn too_deep_error(place: SourceLocation) -> FormulaError {
-    FormulaError::new(place, FormulaErrorKind::Deep { most: DEEPEST })
+fn too_deep_error(location: SourceLocation) -> FormulaError {
+    FormulaError::new(location, FormulaErrorKind::Deep { most: MAX_NESTING })
 }
 
 /// An operator with the operand after it.
 #[derive(Clone, Debug)]
 pub(crate) struct OperatorLink {
     pub(crate) operator: &'static str,
-    pub(crate) place: SourceLocation,
+    pub(crate) location: SourceLocation,
     pub(crate) right: SyntaxTree,
 }
 
@@ -193,14 +193,14 @@ pub(crate) enum SyntaxNode {
     Index {
         set: Box<SyntaxTree>,
         index: MemberIndex,
-        place: SourceLocation,
+        location: SourceLocation,
     },
     /// `a[1..3]`, with the place of the bracket.
     Slice {
         set: Box<SyntaxTree>,
         begin: MemberIndex,
         end: MemberIndex,
-        place: SourceLocation,
+        location: SourceLocation,
     },
 }
 

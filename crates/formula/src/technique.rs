@@ -9,9 +9,11 @@ use ninefold_core::Conclusions;
 use ninefold_facts::Facts;
 use ninefold_logic::{Explanation, Pattern, StepSink, Technique, TechniqueFamily, TechniqueRatings};
 
-use crate::formula::{FormulaInstance, FormulaRunOutcome, InstanceSink, TechniqueFormula, WORK};
+use crate::explain;
+use crate::formula::{
+    DEFAULT_WORK_LIMIT, FormulaInstance, FormulaRunOutcome, InstanceSink, TechniqueFormula,
+};
 use crate::prove::{ProvedInstance, prove_returning_argument};
-use crate::tell;
 
 /// A formula with the technique made from it.
 struct FormulaRule {
@@ -22,7 +24,7 @@ struct FormulaRule {
 impl TechniqueFormula {
     /// Turns the formula into a technique of this family with these ratings. Its steps are the instances
     /// that are [proved](crate::prove_instance()); of several with the same conclusions, the first. On a
-    /// position that needs more work than [`WORK`], it has the steps found until then.
+    /// position that needs more work than [`DEFAULT_WORK_LIMIT`], it has the steps found until then.
     ///
     /// A technique is never freed, so this one leaks the few kilobytes of its text: a program should read
     /// each formula once.
@@ -63,7 +65,7 @@ impl TechniqueFormula {
 impl FormulaRule {
     fn find_steps(&'static self, facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
         let mut proving = ProvingSink { rule: self, facts, sink, seen: HashSet::new() };
-        match self.formula.find_instances(facts, WORK, &mut proving) {
+        match self.formula.find_instances(facts, DEFAULT_WORK_LIMIT, &mut proving) {
             FormulaRunOutcome::Stopped => ControlFlow::Break(()),
             FormulaRunOutcome::Complete | FormulaRunOutcome::WorkLimitReached => ControlFlow::Continue(()),
         }
@@ -109,14 +111,14 @@ impl Pattern for FormulaPattern {
         self.rule.technique.get().expect("a rule has its technique before it finds a step")
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
-        tell::write_explanation(
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
+        explain::write_explanation(
             &self.rule.formula,
             facts,
             &self.instance,
             Some(&self.proved.certificate),
-            story,
+            explanation,
         );
-        story.argument = self.proved.argument.clone();
+        explanation.argument = self.proved.argument.clone();
     }
 }

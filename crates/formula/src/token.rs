@@ -8,7 +8,7 @@ pub(crate) struct FormulaToken {
     pub(crate) kind: FormulaTokenKind,
     /// The token as written; for a quotation, without the quotes.
     pub(crate) text: String,
-    pub(crate) place: SourceLocation,
+    pub(crate) location: SourceLocation,
     /// Begin and end in the text, as byte offsets.
     pub(crate) begin: usize,
     pub(crate) end: usize,
@@ -30,9 +30,9 @@ const TWO_CHAR_SIGNS: [&str; 5] = ["==", "!=", "<=", ">=", ".."];
 /// can be split.
 pub(crate) fn tokenize_formula(text: &str) -> Vec<FormulaToken> {
     let mut tokens = Vec::new();
-    let mut tokenizer = FormulaTokenizer { text, offset: 0, place: SourceLocation { line: 1, column: 1 } };
+    let mut tokenizer = FormulaTokenizer { text, offset: 0, location: SourceLocation { line: 1, column: 1 } };
     while let Some(sign) = tokenizer.peek() {
-        let (begin, place) = (tokenizer.offset, tokenizer.place);
+        let (begin, location) = (tokenizer.offset, tokenizer.location);
         let sort = match sign {
             // A comment runs to the end of its line.
             '#' => {
@@ -54,7 +54,7 @@ pub(crate) fn tokenize_formula(text: &str) -> Vec<FormulaToken> {
                 tokens.push(FormulaToken {
                     kind: FormulaTokenKind::Quoted,
                     text,
-                    place,
+                    location,
                     begin,
                     end: tokenizer.offset,
                 });
@@ -76,7 +76,7 @@ pub(crate) fn tokenize_formula(text: &str) -> Vec<FormulaToken> {
             }
         };
         let text = text[begin..tokenizer.offset].to_string();
-        tokens.push(FormulaToken { kind: sort, text, place, begin, end: tokenizer.offset });
+        tokens.push(FormulaToken { kind: sort, text, location, begin, end: tokenizer.offset });
     }
     tokens
 }
@@ -84,7 +84,7 @@ pub(crate) fn tokenize_formula(text: &str) -> Vec<FormulaToken> {
 struct FormulaTokenizer<'t> {
     text: &'t str,
     offset: usize,
-    place: SourceLocation,
+    location: SourceLocation,
 }
 
 impl FormulaTokenizer<'_> {
@@ -96,9 +96,9 @@ impl FormulaTokenizer<'_> {
         let Some(sign) = self.peek() else { return };
         self.offset += sign.len_utf8();
         if sign == '\n' {
-            self.place = SourceLocation { line: self.place.line + 1, column: 1 };
+            self.location = SourceLocation { line: self.location.line + 1, column: 1 };
         } else {
-            self.place.column += 1;
+            self.location.column += 1;
         }
     }
 
@@ -118,7 +118,7 @@ mod tests {
         let cut = tokenize_formula("for a in als # sets\n  x<=12 \"A B\"");
         let texts: Vec<&str> = cut.iter().map(|token| token.text.as_str()).collect();
         assert_eq!(texts, ["for", "a", "in", "als", "x", "<=", "12", "A B"]);
-        assert_eq!(cut[5].place, SourceLocation { line: 2, column: 4 });
+        assert_eq!(cut[5].location, SourceLocation { line: 2, column: 4 });
         assert_eq!(cut[7].kind, FormulaTokenKind::Quoted);
     }
 

@@ -122,10 +122,10 @@ impl<'a> RuntimeValue<'a> {
     }
 
     /// Returns the member of a list at an index from 0; `None` beyond its end and for any other value.
-    pub(crate) fn list_member_at(&self, place: usize) -> Option<RuntimeValue<'a>> {
+    pub(crate) fn list_member_at(&self, index: usize) -> Option<RuntimeValue<'a>> {
         match *self {
-            RuntimeValue::AlsList(list) => list.get(place).map(RuntimeValue::Als),
-            RuntimeValue::Links(list) => list.get(place).map(RuntimeValue::Link),
+            RuntimeValue::AlsList(list) => list.get(index).map(RuntimeValue::Als),
+            RuntimeValue::Links(list) => list.get(index).map(RuntimeValue::Link),
             _ => None,
         }
     }

@@ -112,10 +112,10 @@ impl PlayGrid {
             return Err(PlayCodeError { column: at(3), expected: PlayCodePart::End });
         }
         let now = read_packed_grid(parts[0])?;
-        let way = |part: usize| {
+        let number_at = |part: usize| {
             parts.get(part).map_or(Ok(Vec::new()), |text| read_history_steps(&now, text, at(part)))
         };
-        let (back, on) = (way(1)?, way(2)?);
+        let (back, on) = (number_at(1)?, number_at(2)?);
         // The states in order of time: back to front to now, then on from now.
         let states: Vec<PackedGrid> =
             back.iter().rev().copied().chain([now]).chain(on.iter().copied()).collect();
@@ -150,8 +150,8 @@ fn write_history_steps(now: &PackedGrid, states: &[PackedGrid], code: &mut Strin
     let is_too_long = states.len() > MAX_STEPS;
     let stored = states.iter().take(if is_too_long { MAX_STEPS - 1 } else { MAX_STEPS });
     let mut before = now;
-    for (place, state) in stored.chain(states.last().filter(|_| is_too_long)).enumerate() {
-        if place > 0 {
+    for (index, state) in stored.chain(states.last().filter(|_| is_too_long)).enumerate() {
+        if index > 0 {
             code.push('-');
         }
         // Only the cells that changed are written.
@@ -183,10 +183,10 @@ fn read_packed_grid(text: &str) -> Result<PackedGrid, PlayCodeError> {
     let signs = text.get(shown..shown + 81).filter(|signs| signs.is_ascii());
     let signs = signs.ok_or(error(shown, PlayCodePart::Signs))?;
     let mut cells = PackedGrid::default();
-    for (cell, sign) in Cell::all().zip(signs.chars()) {
-        let sign = if sign == '.' { '0' } else { sign };
-        cells[cell] =
-            decode_cell(sign, DigitSet::EMPTY).ok_or(error(shown + cell.index(), PlayCodePart::Signs))?;
+    for (cell, character) in Cell::all().zip(signs.chars()) {
+        let character = if character == '.' { '0' } else { character };
+        cells[cell] = decode_cell(character, DigitSet::EMPTY)
+            .ok_or(error(shown + cell.index(), PlayCodePart::Signs))?;
     }
     let begin = shown + 81;
     // Notes follow the signs; those in filled cells are ignored.
@@ -208,9 +208,9 @@ fn read_history_steps(now: &PackedGrid, text: &str, begin: usize) -> Result<Vec<
     for step in text.split('-').filter(|_| !text.is_empty()) {
         let shown = usize::from(step.starts_with('!'));
         visit_cell_fields(&step[shown..], column + shown, |cell, fields| {
-            let mut sign = fields.first()?.chars();
+            let mut character = fields.first()?.chars();
             let notes = parse_notes(&fields[1..])?;
-            cells[cell] = decode_cell(sign.next()?, notes).filter(|_| sign.next().is_none())?;
+            cells[cell] = decode_cell(character.next()?, notes).filter(|_| character.next().is_none())?;
             Some(())
         })?;
         states.push(cells);
@@ -241,13 +241,13 @@ fn visit_cell_fields(
     Ok(())
 }
 
-fn decode_cell(sign: char, notes: DigitSet) -> Option<PackedCell> {
+fn decode_cell(character: char, notes: DigitSet) -> Option<PackedCell> {
     let digit = |number: u32| Digit::try_from(number as u8).ok();
     // As in the signs of a position: a given, a placed digit, or an empty cell with notes.
-    match sign {
+    match character {
         '0' => Some(PackedCell::EMPTY.with_possibles(notes)),
-        '1'..='9' => digit(sign as u32 - '0' as u32).map(PackedCell::from_given),
-        'a'..='i' => digit(sign as u32 - 'a' as u32 + 1).map(|digit| PackedCell::EMPTY.set_value(digit)),
+        '1'..='9' => digit(character as u32 - '0' as u32).map(PackedCell::from_given),
+        'a'..='i' => digit(character as u32 - 'a' as u32 + 1).map(|digit| PackedCell::EMPTY.set_value(digit)),
         _ => None,
     }
 }
@@ -255,9 +255,9 @@ fn decode_cell(sign: char, notes: DigitSet) -> Option<PackedCell> {
 /// Reads the notes in the corner and in the centre, and unites them.
 fn parse_notes(fields: &[&str]) -> Option<DigitSet> {
     let mut notes = DigitSet::EMPTY;
-    for (place, field) in fields.iter().enumerate() {
+    for (index, field) in fields.iter().enumerate() {
         let bits = u16::from_str_radix(field, 36).ok()?;
-        if place < 2 {
+        if index < 2 {
             notes |= DigitSet::from_bits(bits)?;
         }
     }
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_page_writes_is_read() {
+    fn play_codes_of_the_page_are_read() {
         let code = format!("!{EASY}~2.2.8.3.4_!~3.0.0.1-~2.d");
         let mut game = PlayGrid::from_code(&code).unwrap();
         assert_eq!(game.notes(Cell::at(2)).to_string(), "24");

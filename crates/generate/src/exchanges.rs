@@ -110,7 +110,7 @@ mod tests {
     /// Every exchange found leads to a second solution with another digit in the cell, and exchanges detect
     /// many needed givens.
     #[test]
-    fn where_an_exchange_is_left_there_is_another_solution() {
+    fn possible_exchanges_mean_another_solution() {
         let (mut random, mut solver) = (SeededRandom::new(1), Solver::new());
         let (mut left, mut needed) = (0, 0);
         for _ in 0..20 {

@@ -183,7 +183,7 @@ impl InfeasibleTargetError {
             }
             InfeasibleTargetError::BeyondAllKnown => say!(
                 "contradiction-beyond" = "no puzzle is known that is rated above {highest}",
-                highest = HARDEST.to_string()
+                highest = HARDEST_KNOWN.to_string()
             ),
             InfeasibleTargetError::NeededAndUnwanted(technique) => say!(
                 "contradiction-unwanted" = "{id} cannot be both needed and left out",
@@ -255,7 +255,7 @@ impl InfeasibleTargetError {
 }
 
 /// ER of the hardest known puzzles.
-const HARDEST: RatingTenths = RatingTenths(119);
+const HARDEST_KNOWN: RatingTenths = RatingTenths(119);
 
 /// Maximum number of required techniques: each takes a bit.
 const MOST_NEEDED: usize = 63;
@@ -319,20 +319,20 @@ impl DifficultyTarget {
     }
 
     fn check_rating_values(&self) -> Result<(), InfeasibleTargetError> {
-        for wanted in [&self.er, &self.ep, &self.ed].into_iter().flatten() {
-            let (from, to) = (wanted.start().0, wanted.end().0);
-            if from > HARDEST.0 {
+        for range in [&self.er, &self.ep, &self.ed].into_iter().flatten() {
+            let (from, to) = (range.start().0, range.end().0);
+            if from > HARDEST_KNOWN.0 {
                 return Err(InfeasibleTargetError::BeyondAllKnown);
             }
             let possible = |rating: &u16| is_possible_rating(&self.profile, RatingTenths(*rating));
-            if (from..=to.min(HARDEST.0)).any(|rating| possible(&rating)) {
+            if (from..=to.min(HARDEST_KNOWN.0)).any(|rating| possible(&rating)) {
                 continue;
             }
             // Report the nearest possible ratings on both sides.
-            let nearest = [(0..from).rev().find(possible), (to + 1..=HARDEST.0).find(possible)];
+            let nearest = [(0..from).rev().find(possible), (to + 1..=HARDEST_KNOWN.0).find(possible)];
             return Err(InfeasibleTargetError::NoSuchRating {
                 scale: self.profile.name,
-                wanted: wanted.clone(),
+                wanted: range.clone(),
                 nearest: nearest.into_iter().flatten().map(RatingTenths).collect(),
             });
         }
@@ -385,8 +385,8 @@ impl DifficultyTarget {
         // No puzzle scores less than the easiest technique.
         let easiest =
             HODOKU_ENTRIES.iter().filter(|entry| entry.is_used_for_rating()).map(|entry| entry.score).min();
-        if let Some((least, wanted)) = easiest.zip(self.score.as_ref())
-            && *wanted.end() < least
+        if let Some((least, score_range)) = easiest.zip(self.score.as_ref())
+            && *score_range.end() < least
         {
             return Err(InfeasibleTargetError::LowScore(least));
         }
@@ -396,11 +396,11 @@ impl DifficultyTarget {
         // On HoDoKu's scale each needed technique adds its score and raises the level to its own.
         for &technique in &self.needed_techniques {
             let Some(entry) = find_hodoku_entry(technique) else { continue };
-            if self.score.as_ref().is_some_and(|wanted| *wanted.end() < entry.score) {
+            if self.score.as_ref().is_some_and(|score_range| *score_range.end() < entry.score) {
                 let (number, least) = (LimitedMeasure::Score, entry.score.to_string());
                 return Err(InfeasibleTargetError::NeedsMore { technique, number, least });
             }
-            if self.level.as_ref().is_some_and(|wanted| *wanted.end() < entry.level) {
+            if self.level.as_ref().is_some_and(|score_range| *score_range.end() < entry.level) {
                 let (number, least) = (LimitedMeasure::Level, HodokuLevel::name(entry.level).to_string());
                 return Err(InfeasibleTargetError::NeedsMore { technique, number, least });
             }
@@ -434,7 +434,7 @@ impl DifficultyTarget {
         }
         let lowest = RatingTenths(10);
         let excluded =
-            [&self.er, &self.ep, &self.ed].into_iter().flatten().any(|wanted| !wanted.contains(&lowest));
+            [&self.er, &self.ep, &self.ed].into_iter().flatten().any(|range| !range.contains(&lowest));
         if excluded { Err(InfeasibleTargetError::NothingLeft(NEARLY_FULL)) } else { Ok(()) }
     }
 }
@@ -488,13 +488,13 @@ fn producer_rating_range(producer: &StepProducer) -> RangeInclusive<RatingTenths
     match (producer, least) {
         (StepProducer::Chains(_, search), least) => {
             let base = RatingTenths::from_f64(search.base_rating());
-            least.map_or(base, |least| least.min(base))..=HARDEST
+            least.map_or(base, |least| least.min(base))..=HARDEST_KNOWN
         }
         (StepProducer::Easiest(..) | StepProducer::Largest(..), Some(least)) => {
             least..=RatingTenths(least.0 + SPREAD)
         }
         (_, Some(least)) => least..=least,
-        (_, None) => HARDEST..=HARDEST,
+        (_, None) => HARDEST_KNOWN..=HARDEST_KNOWN,
     }
 }
 
@@ -534,8 +534,8 @@ mod tests {
 
     /// Checks that a target is rejected with a reason that starts with `why`, or accepted if that is empty.
     fn check(target: &DifficultyTarget, why: &str) {
-        let told = target.check_feasible().map_or_else(|why| why.to_string(), |()| String::new());
-        assert!(told.starts_with(why) && told.is_empty() == why.is_empty(), "{told}");
+        let reason = target.check_feasible().map_or_else(|why| why.to_string(), |()| String::new());
+        assert!(reason.starts_with(why) && reason.is_empty() == why.is_empty(), "{reason}");
     }
 
     #[test]
@@ -589,7 +589,7 @@ mod tests {
 
     /// Every rating that other programs gave to puzzles counts as possible.
     #[test]
-    fn what_is_given_is_possible() {
+    fn ratings_of_known_steps_are_possible() {
         let mut seen = 0;
         for puzzle in ninefold_testkit::corpora::read_own_lines("minimal.txt").iter().step_by(20).take(20) {
             for rated in ninefold_rate::se::trace_steps(&puzzle.parse().unwrap(), &SeProfile::SE) {

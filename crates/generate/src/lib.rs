@@ -5,13 +5,13 @@
 //! | [`puzzles`] | all puzzles of a seed, as an iterator: [`generate()`] |
 //! | [`canon`] | one canonical form for all puzzles, or grids, that are the same up to symmetry; a [number](canon::catalogue) for every grid |
 //! | [`minimal`] | minimal puzzles by removal from a grid, also with a symmetric pattern or a number of givens |
-//! | [`adding`] | minimal puzzles from an empty board |
-//! | [`controlled`] | minimal puzzles drawn with known probabilities; [`unbiased`]: estimates from them |
+//! | [`unique_givens`] | minimal puzzles from an empty board |
+//! | [`weighted`] | minimal puzzles drawn with known probabilities; [`unbiased`]: estimates from them |
 //! | [`checkup`] | the number of solutions of a puzzle, and its redundant givens |
 //! | [`neighbours`] | all puzzles near a puzzle, all minimal puzzles within one |
 //! | [`low_clue_search`] | all minimal puzzles with few givens on a grid, by unavoidable sets |
 //! | [`sample`] | a fair sample of a stream |
-//! | [`hunt`] | puzzles with a requested difficulty, pattern and number of givens |
+//! | [`targeted_search`] | puzzles with a requested difficulty, pattern and number of givens |
 //! | [`solutions`] | random solution grids, all equally likely |
 //! | [`structure`] | backdoors, anti-backdoors and trials, for several theories |
 //! | [`transforming`] | moves and symmetries by name, random images |
@@ -22,29 +22,25 @@
 //! | `square` | symmetries of the square, for patterns of givens |
 //! | `mutation` | random changes of a puzzle |
 //! | `target` | the requested difficulty |
-//! | `judge` | how far a puzzle is from it |
+//! | `target_judge` | how far a puzzle is from it |
 //! | `feasibility` | requests that no puzzle can meet |
 //! | `technique_requirement` | whether a puzzle needs a technique |
 //! | `needed_order` | an order of techniques in which the required ones are needed |
-//! | `exchanges`, `on_grid` | tests that a given is needed |
+//! | `exchanges`, `grid_givens` | tests that a given is needed |
 
 #![forbid(unsafe_code)]
 
-pub mod adding;
 pub mod canon;
 pub mod checkup;
-pub mod controlled;
 mod exchanges;
 mod feasibility;
+mod grid_givens;
 pub mod hard_search;
-pub mod hunt;
-mod judge;
 pub mod low_clue_search;
 pub mod minimal;
 mod mutation;
 mod needed_order;
 pub mod neighbours;
-mod on_grid;
 mod pattern;
 pub mod puzzles;
 mod recipe;
@@ -53,10 +49,14 @@ pub mod solutions;
 mod square;
 pub mod structure;
 mod target;
+mod target_judge;
+pub mod targeted_search;
 mod technique_requirement;
 pub mod transforming;
 pub mod unavoidable;
 pub mod unbiased;
+pub mod unique_givens;
+pub mod weighted;
 
 pub use feasibility::{InfeasibleTargetError, LimitedMeasure};
 pub use needed_order::RequiredTechniqueOrder;

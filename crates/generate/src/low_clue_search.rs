@@ -13,7 +13,7 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use ninefold_core::{Board, CellMap, Solution};
 use ninefold_solve::random::SeededRandom;
 use ninefold_solve::{SolutionVerdict, Solver};
@@ -27,7 +27,7 @@ const MAX_SET_SIZE: usize = 12;
 /// Number of branches into which a search is divided, if there are enough.
 const MIN_BRANCHES: usize = 250;
 /// Number of random descents that estimate the size of a branch.
-const PROBES: usize = 8;
+const PROBE_COUNT: usize = 8;
 
 /// A search for minimal puzzles by their number of givens.
 ///
@@ -146,20 +146,20 @@ impl LowClueSearch {
     /// suggests (Knuth 1975).
     fn estimate_branch_size(&self, branch: &LowClueBranch, random: &mut SeededRandom) -> f64 {
         let mut sum = 0.0;
-        for _ in 0..PROBES {
-            let (mut at, mut ways) = (*branch, 1.0);
+        for _ in 0..PROBE_COUNT {
+            let (mut at, mut estimate) = (*branch, 1.0);
             loop {
-                sum += ways;
+                sum += estimate;
                 let children = self.divide_branch(&at);
                 let is_end = children.is_empty() || children[0].given_cells == at.given_cells;
                 if is_end {
                     break;
                 }
-                ways *= children.len() as f64;
+                estimate *= children.len() as f64;
                 at = children[random.next_below(children.len())];
             }
         }
-        sum / PROBES as f64
+        sum / PROBE_COUNT as f64
     }
 }
 
@@ -326,7 +326,7 @@ mod tests {
         branches
             .iter()
             .flat_map(|branch| finder.find_branch_puzzles(branch, &|| false))
-            .map(|made| made.to_string())
+            .map(|puzzle| puzzle.to_string())
             .collect()
     }
 
@@ -337,8 +337,8 @@ mod tests {
             let board: Board = text.parse().unwrap();
             let mut expected = BTreeSet::new();
             let givens = |text: &String| text.bytes().filter(|sign| *sign != b'.').count();
-            let mut see = |made: &GeneratedPuzzle| {
-                expected.insert(made.to_string());
+            let mut see = |puzzle: &GeneratedPuzzle| {
+                expected.insert(puzzle.to_string());
                 ControlFlow::<()>::Continue(())
             };
             if most == 30 {
@@ -346,10 +346,10 @@ mod tests {
                 assert_eq!(end, Ok(ControlFlow::Continue(())));
                 for givens_ in [0..=30, 20..=22, 23..=23] {
                     let found = find_puzzle_texts(&board, givens_.clone());
-                    let wanted: BTreeSet<String> =
+                    let expected_puzzles: BTreeSet<String> =
                         expected.iter().filter(|text| givens_.contains(&givens(text))).cloned().collect();
-                    assert_eq!(found.len(), wanted.len(), "each once");
-                    assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), wanted);
+                    assert_eq!(found.len(), expected_puzzles.len(), "each once");
+                    assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected_puzzles);
                 }
             } else {
                 let found = find_puzzle_texts(&board, 0..=most);
@@ -367,9 +367,9 @@ mod tests {
         let grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let search = LowClueSearch::new(&grid.parse().unwrap(), 0..=20).unwrap();
         let branch = search.split_branches()[0];
-        let asked = std::cell::Cell::new(0);
-        let stop = || asked.replace(asked.get() + 1) >= 100;
+        let poll_count = std::cell::Cell::new(0);
+        let stop = || poll_count.replace(poll_count.get() + 1) >= 100;
         LowClueFinder::new(&search).find_branch_puzzles(&branch, &stop);
-        assert!(asked.get() < 1000, "{}", asked.get());
+        assert!(poll_count.get() < 1000, "{}", poll_count.get());
     }
 }

@@ -11,7 +11,7 @@
 //!
 //! **Bias.** Grids are uniform, puzzles are not: minimal puzzles with few givens are more likely than others.
 //! This method finds 24.4 givens on average; the mean of all minimal puzzles is about 26.6 (Berthier 2009,
-//! "Unbiased statistics of a CSP"). [`controlled`](crate::controlled) draws a sample that represents them.
+//! "Unbiased statistics of a CSP"). [`weighted`](crate::weighted) draws a sample that represents them.
 //!
 //! **Speed.** Whether a given can be removed is one query to the lane engine: is there a solution with
 //! another digit in its cell? The answers for one grid depend on each other, so a batch of grids is processed
@@ -26,11 +26,11 @@ use ninefold_solve::lane::{AnswerSink, LaneEngine, SolveOutcome, SolveQuestion};
 use ninefold_solve::random::SeededRandom;
 use ninefold_solve::{SolutionVerdict, Solver};
 
-use crate::adding::UniqueGivens;
 use crate::exchanges::ExchangeTester;
-use crate::on_grid::GridGivens;
+use crate::grid_givens::GridGivens;
 use crate::recipe::{GenerationMethod, Minimality, PuzzleRecipe, board_from_pattern};
 use crate::solutions;
+use crate::unique_givens::UniqueGivens;
 
 /// Number of puzzles in a batch.
 pub const BATCH_SIZE: usize = 512;
@@ -107,7 +107,7 @@ impl MinimalGenerator {
     }
 
     /// Returns the batch with this number of a seed's stream. A requested pattern is ignored: that takes a
-    /// search, see [`TargetedSearch`](crate::hunt::TargetedSearch). A requested number of givens is reached
+    /// search, see [`TargetedSearch`](crate::targeted_search::TargetedSearch). A requested number of givens is reached
     /// as far as removal allows.
     #[must_use]
     pub fn generate_batch(&mut self, seed: u64, recipe: &PuzzleRecipe, number: u64) -> Vec<GeneratedPuzzle> {
@@ -150,7 +150,8 @@ impl MinimalGenerator {
                 })
                 .collect(),
             GenerationMethod::Adding => {
-                let built = crate::adding::build_unique_givens(count, recipe, random, &mut self.engine);
+                let built =
+                    crate::unique_givens::build_unique_givens(count, recipe, random, &mut self.engine);
                 let work = |UniqueGivens { solution, givens }| {
                     GivenRemoval::new(solution, givens, &orbits, recipe, random)
                 };
@@ -280,8 +281,8 @@ impl<'o> GivenRemoval<'o> {
         random.shuffle(&mut order[..left]);
         // A puzzle that need not be minimal stops at a random number of givens in the range.
         let least = match (&recipe.givens, recipe.minimality) {
-            (Some(wanted), Minimality::Any) if !wanted.is_empty() => {
-                wanted.start() + random.next_below(wanted.end() - wanted.start() + 1)
+            (Some(requested), Minimality::Any) if !requested.is_empty() => {
+                requested.start() + random.next_below(requested.end() - requested.start() + 1)
             }
             _ => 0,
         };
@@ -414,27 +415,27 @@ mod tests {
     }
 
     /// Checks puzzles with the naive solver: each has one solution, and, if it has to be minimal, several
-    /// without any one set of images. Generates `made` puzzles, checks `count` of them, and returns the
+    /// without any one set of images. Generates `puzzle` puzzles, checks `count` of them, and returns the
     /// number of givens of each.
-    fn check(recipe: &PuzzleRecipe, made: usize, count: usize) -> Vec<usize> {
+    fn check(recipe: &PuzzleRecipe, puzzle: usize, count: usize) -> Vec<usize> {
         let PuzzleRecipe { symmetry, .. } = *recipe;
-        let puzzles = MinimalGenerator::new().generate_puzzles(made, recipe, &mut SeededRandom::new(1));
-        for made in puzzles.iter().take(count) {
-            let cells = made.given_cells();
+        let puzzles = MinimalGenerator::new().generate_puzzles(puzzle, recipe, &mut SeededRandom::new(1));
+        for puzzle in puzzles.iter().take(count) {
+            let cells = puzzle.given_cells();
             assert!(symmetry.matches_pattern(cells), "{symmetry}: {cells}");
-            let found = naive::find_solutions(&naive::parse_masks(&made.to_string()), 2);
-            assert_eq!(found, [made.solution.to_string()], "{made}");
-            assert!(recipe.solution.is_none_or(|wanted| wanted == made.solution));
+            let found = naive::find_solutions(&naive::parse_masks(&puzzle.to_string()), 2);
+            assert_eq!(found, [puzzle.solution.to_string()], "{puzzle}");
+            assert!(recipe.solution.is_none_or(|solution| solution == puzzle.solution));
             if recipe.givens.is_some() && recipe.minimality == Minimality::Any {
                 continue;
             }
             for orbit in symmetry.orbits().into_iter().filter(|&orbit| cells.contains_all(orbit)) {
-                let fewer = GeneratedPuzzle::from_grid(cells - orbit, made.solution);
+                let fewer = GeneratedPuzzle::from_grid(cells - orbit, puzzle.solution);
                 let found = naive::find_solutions(&naive::parse_masks(&fewer.to_string()), 2);
                 assert_eq!(found.len(), 2, "{symmetry}: {orbit} can go");
             }
         }
-        puzzles.iter().map(|made| made.given_cells().len()).collect()
+        puzzles.iter().map(|puzzle| puzzle.given_cells().len()).collect()
     }
 
     #[test]
@@ -477,8 +478,8 @@ mod tests {
     #[test]
     fn a_wished_grid_is_the_solution() {
         let solution = solutions::random_grid(&mut SeededRandom::new(5));
-        for way in [GenerationMethod::Removing, GenerationMethod::Adding] {
-            check(&PuzzleRecipe { method: way, solution: Some(solution), ..PuzzleRecipe::default() }, 3, 3);
+        for method in [GenerationMethod::Removing, GenerationMethod::Adding] {
+            check(&PuzzleRecipe { method, solution: Some(solution), ..PuzzleRecipe::default() }, 3, 3);
         }
     }
 
@@ -488,30 +489,30 @@ mod tests {
         let mut maker = MinimalGenerator::new();
         let puzzles: Vec<GeneratedPuzzle> =
             (0..4).flat_map(|number| maker.generate_batch(2, &PuzzleRecipe::default(), number)).collect();
-        let givens: usize = puzzles.iter().map(|made| made.givens.values().flatten().count()).sum();
+        let givens: usize = puzzles.iter().map(|puzzle| puzzle.givens.values().flatten().count()).sum();
         let mean = givens as f64 / puzzles.len() as f64;
         assert!((mean - 24.4).abs() < 0.15, "{mean}");
     }
 
     /// Testing all givens first changes nothing.
     #[test]
-    fn what_is_needed_may_be_passed_over() {
+    fn skipping_needed_givens_changes_no_result() {
         for symmetry in [SquareSymmetry::None, SquareSymmetry::Rotate180] {
             let recipe = PuzzleRecipe { givens: Some(34..=40), ..recipe_with_symmetry(symmetry) };
             let puzzles = MinimalGenerator::new().generate_puzzles(20, &recipe, &mut SeededRandom::new(2));
-            for (seed, made) in puzzles.iter().enumerate() {
+            for (seed, puzzle) in puzzles.iter().enumerate() {
                 let (recipe, seed) = (recipe_with_symmetry(symmetry), seed as u64);
                 let orbits = symmetry.orbits();
                 let work = GivenRemoval::new(
-                    made.solution,
-                    made.given_cells(),
+                    puzzle.solution,
+                    puzzle.given_cells(),
                     &orbits,
                     &recipe,
                     &mut SeededRandom::new(seed),
                 );
                 let one_by_one = MinimalGenerator::new().remove_redundant_givens(vec![work])[0];
                 assert_eq!(
-                    MinimalGenerator::new().minimize_puzzle(made, &recipe, &mut SeededRandom::new(seed)),
+                    MinimalGenerator::new().minimize_puzzle(puzzle, &recipe, &mut SeededRandom::new(seed)),
                     one_by_one
                 );
             }

@@ -5,7 +5,7 @@
 //! technique is needed where it is tried sooner: after singles, intersections and subsets; or, if these find
 //! all of it, after singles alone.
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use ninefold_logic::Technique;
 use ninefold_rate::human::HumanScale;
 use ninefold_rate::profile::ProfileScale;
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_needed_early_stays_in_the_order_of_people() {
+    fn required_techniques_follow_the_human_order() {
         check(&["xy-wing"], None);
         check(&["finned-x-wing"], Some(&["singles", "intersections", "subsets", "finned-x-wing"]));
         check(&["franken-x-wing"], Some(&["singles", "franken-x-wing"]));

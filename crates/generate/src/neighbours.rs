@@ -405,7 +405,7 @@ mod tests {
         let mut finder = NeighbourFinder::default();
         near.removal_choices()
             .flat_map(|cells| finder.find_neighbours(&near, cells).unwrap())
-            .map(|made| made.to_string())
+            .map(|puzzle| puzzle.to_string())
             .collect()
     }
 
@@ -458,7 +458,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_counted_is_what_is_listed() {
+    fn counts_of_neighbours_equal_their_lists() {
         let board =
             MinimalGenerator::new().generate_puzzles(1, &PuzzleRecipe::default(), &mut SeededRandom::new(2))
                 [0]
@@ -476,7 +476,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_improper_or_too_open_is_refused() {
+    fn improper_and_too_open_boards_are_refused() {
         let new = |text: &str| Neighbourhood::new(&text.parse().unwrap(), 16, 2, Minimality::Any);
         assert_eq!(new(&".".repeat(81)).unwrap_err(), NeighbourhoodError::Improper);
         // A sukaku has one solution, and no givens.
@@ -497,7 +497,7 @@ mod tests {
 
     /// Without its last two givens the puzzle has 1,004,776 solutions: too many to list, not too many to count.
     #[test]
-    fn what_is_too_open_for_two_givens_may_do_for_one() {
+    fn fewer_added_givens_allow_more_open_boards() {
         let removed: CellMap = "r9c59".parse().unwrap();
         let find = |added| {
             let near = Neighbourhood::new(&MINIMAL.parse().unwrap(), 2, added, Minimality::Any).unwrap();
@@ -511,10 +511,11 @@ mod tests {
 
     fn minimal_puzzle_texts(text: &str) -> Vec<String> {
         let mut found = Vec::new();
-        let ended = visit_minimal_puzzles::<()>(&text.parse().unwrap(), &mut continue_always, &mut |made| {
-            found.push(made.to_string());
-            ControlFlow::Continue(())
-        });
+        let ended =
+            visit_minimal_puzzles::<()>(&text.parse().unwrap(), &mut continue_always, &mut |minimal| {
+                found.push(minimal.to_string());
+                ControlFlow::Continue(())
+            });
         assert_eq!(ended, Ok(ControlFlow::Continue(())));
         found
     }
@@ -554,11 +555,11 @@ mod tests {
         assert_eq!(improper, Err(NeighbourhoodError::Improper));
         // A grid has far too many to list, but the first ones are found right away.
         let mut seen = 0;
-        let first = visit_minimal_puzzles(&GRID.parse().unwrap(), &mut continue_always, &mut |made| {
+        let first = visit_minimal_puzzles(&GRID.parse().unwrap(), &mut continue_always, &mut |minimal| {
             seen += 1;
-            if seen == 3 { ControlFlow::Break(*made) } else { ControlFlow::Continue(()) }
+            if seen == 3 { ControlFlow::Break(*minimal) } else { ControlFlow::Continue(()) }
         });
-        assert!(matches!(first, Ok(ControlFlow::Break(made)) if is_minimal(&made.to_string())));
+        assert!(matches!(first, Ok(ControlFlow::Break(minimal)) if is_minimal(&minimal.to_string())));
     }
 
     #[test]
@@ -566,15 +567,15 @@ mod tests {
         let near = Neighbourhood::new(&MINIMAL.parse().unwrap(), 2, 3, Minimality::Minimal).unwrap();
         let removed = near.removal_choices().next().unwrap();
         let all = NeighbourFinder::default().find_neighbours(&near, removed).unwrap();
-        let asked = std::cell::Cell::new(0);
+        let poll_count = std::cell::Cell::new(0);
         let found: Vec<usize> = [0, 1, 10, 1000, 100_000]
             .map(|most| {
-                asked.set(0);
-                let stop = || asked.replace(asked.get() + 1) >= most;
+                poll_count.set(0);
+                let stop = || poll_count.replace(poll_count.get() + 1) >= most;
                 let found = NeighbourFinder::default().find_neighbours_until(&near, removed, &stop).unwrap();
                 assert!(all.starts_with(&found), "{most}");
                 // `stop` is called only a few more times after it returned true.
-                assert!(asked.get() <= most + 5, "{} for {most}", asked.get());
+                assert!(poll_count.get() <= most + 5, "{} for {most}", poll_count.get());
                 found.len()
             })
             .into();

@@ -191,13 +191,13 @@ mod tests {
         let (mut filler, mut random) = (PatternFiller::default(), SeededRandom::new(3));
         let proper = (0..5).find_map(|_| {
             match filler.fill_pattern(parse_pattern(picture), &PuzzleRecipe::default(), &mut random) {
-                FillAttempt::Proper(made) => Some(made),
+                FillAttempt::Proper(puzzle) => Some(puzzle),
                 FillAttempt::Improper(_) => None,
             }
         });
-        let made = proper.expect("five attempts are enough");
-        assert_eq!(made.given_cells(), parse_pattern(picture));
-        assert_eq!(list_solution_texts(&made), [made.solution.to_string()]);
+        let puzzle = proper.expect("five attempts are enough");
+        assert_eq!(puzzle.given_cells(), parse_pattern(picture));
+        assert_eq!(list_solution_texts(&puzzle), [puzzle.solution.to_string()]);
     }
 
     #[test]
@@ -208,21 +208,21 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_filled_is_completed() {
+    fn unfillable_patterns_are_completed() {
         let ring = parse_pattern(
             "xxxxxxxxxx.......xx.......xx.......xx.......xx.......xx.......xx.......xxxxxxxxxx",
         );
         let (mut filler, mut random) = (PatternFiller::default(), SeededRandom::new(3));
-        let FillAttempt::Improper(made) = filler.fill_pattern(ring, &PuzzleRecipe::default(), &mut random)
+        let FillAttempt::Improper(puzzle) = filler.fill_pattern(ring, &PuzzleRecipe::default(), &mut random)
         else {
             panic!("seven by seven empty cells leave several solutions")
         };
-        assert_eq!((made.given_cells(), list_solution_texts(&made).len()), (ring, 2));
-        let completed = GeneratedPuzzle::from_grid(filler.add_givens_until_unique(&made), made.solution);
-        assert_eq!(list_solution_texts(&completed), [made.solution.to_string()]);
+        assert_eq!((puzzle.given_cells(), list_solution_texts(&puzzle).len()), (ring, 2));
+        let completed = GeneratedPuzzle::from_grid(filler.add_givens_until_unique(&puzzle), puzzle.solution);
+        assert_eq!(list_solution_texts(&completed), [puzzle.solution.to_string()]);
         assert!(completed.given_cells().contains_all(ring));
         for cell in completed.given_cells() - ring {
-            let fewer = GeneratedPuzzle::from_grid(completed.given_cells().without(cell), made.solution);
+            let fewer = GeneratedPuzzle::from_grid(completed.given_cells().without(cell), puzzle.solution);
             assert_eq!(list_solution_texts(&fewer).len(), 2, "{cell} is needed");
         }
     }
@@ -233,7 +233,7 @@ mod tests {
         let recipe = PuzzleRecipe { solution: Some(grid), ..PuzzleRecipe::default() };
         let attempt =
             |cells| PatternFiller::default().fill_pattern(cells, &recipe, &mut SeededRandom::new(1));
-        assert!(matches!(attempt(CellMap::FULL), FillAttempt::Proper(made) if made.solution == grid));
-        assert!(matches!(attempt(CellMap::EMPTY), FillAttempt::Improper(made) if made.solution == grid));
+        assert!(matches!(attempt(CellMap::FULL), FillAttempt::Proper(puzzle) if puzzle.solution == grid));
+        assert!(matches!(attempt(CellMap::EMPTY), FillAttempt::Improper(puzzle) if puzzle.solution == grid));
     }
 }

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use crate::hunt::{PuzzleRequirements, TargetedSearch};
 use crate::minimal::GeneratedPuzzle;
+use crate::targeted_search::{PuzzleRequirements, TargetedSearch};
 
 /// Returns an endless iterator over minimal puzzles; the same seed gives the same ones. They are generated in
 /// batches, so the first takes about as long as the following [`BATCH_SIZE`](crate::minimal::BATCH_SIZE).
@@ -34,7 +34,7 @@ impl PuzzleRequirements {
     /// Returns an iterator over the puzzles of a seed.
     ///
     /// ```
-    /// use ninefold_generate::{PuzzleRecipe, SquareSymmetry, hunt::PuzzleRequirements};
+    /// use ninefold_generate::{PuzzleRecipe, SquareSymmetry, targeted_search::PuzzleRequirements};
     ///
     /// let recipe = PuzzleRecipe { symmetry: SquareSymmetry::Rotate180, ..PuzzleRecipe::default() };
     /// let hunt = PuzzleRequirements { recipe, ..PuzzleRequirements::default() };
@@ -52,8 +52,8 @@ impl Iterator for GeneratedPuzzles<'_> {
 
     fn next(&mut self) -> Option<GeneratedPuzzle> {
         loop {
-            if let Some(made) = self.ready.next() {
-                return Some(made);
+            if let Some(puzzle) = self.ready.next() {
+                return Some(puzzle);
             }
             let result = self.search.run_batch(self.seed, self.batch, &|| false);
             self.batch += 1;

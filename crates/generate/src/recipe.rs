@@ -16,9 +16,9 @@ pub enum GenerationMethod {
     #[default]
     Removing,
     /// From an empty board, by adding givens until the solution is unique, then removing redundant ones:
-    /// [`adding`](crate::adding).
+    /// [`unique_givens`](crate::unique_givens).
     Adding,
-    /// With known probabilities: [`controlled`](crate::controlled). Symmetry, pattern and exactness are
+    /// With known probabilities: [`weighted`](crate::weighted). Symmetry, pattern and exactness are
     /// ignored, and puzzles that don't meet the other requirements are dropped: there is no climbing.
     Controlled,
 }
@@ -300,9 +300,9 @@ mod tests {
     const GRID: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     fn check(recipe: &PuzzleRecipe, why: &str) {
-        let told =
+        let text =
             recipe.check_feasible().map_or_else(|impossible| impossible.to_string(), |()| String::new());
-        assert_eq!(told, why);
+        assert_eq!(text, why);
     }
 
     fn all_cells_but(text: &str) -> Option<CellMap> {

@@ -24,7 +24,7 @@
 //! The splits are from Felgenhauer and Jarvis ("Mathematics of Sudoku I", 2006), who counted the grids; tests
 //! here count them again, which verifies the tables.
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use std::sync::LazyLock;
 
 use ninefold_core::{ByCell, Digit, DigitRelabelling, LineOrder, Solution};
@@ -54,11 +54,11 @@ pub fn random_grid(random: &mut SeededRandom) -> Solution {
         let fillings = &tables.fillings[usize::from(mapped_band.kind)];
         let filling = &fillings[random.next_below(fillings.len())];
         let rows = ORDERS[random.next_below(6)];
-        for place in 0..9 {
-            let digit = mapped_band.digits[place];
+        for index in 0..9 {
+            let digit = mapped_band.digits[index];
             let name = names.relabel_digit(Digit::from_index(digit.into()));
             for stack in 0..3 {
-                let row = rows[usize::from(filling[stack][place])];
+                let row = rows[usize::from(filling[stack][index])];
                 let column = orders[stack][tables.digit_column_in_stack(band, kind, splits, stack, digit)];
                 digits.0[(3 * band + row) * 9 + 3 * stack + column] = name;
             }
@@ -82,8 +82,8 @@ pub(crate) fn random_below(random: &mut SeededRandom, bound: u64) -> u64 {
 /// The six orders of three things.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-const PARTITIONS: usize = 280;
-const SPLITS: usize = 56;
+const PARTITION_COUNT: usize = 280;
+const SPLIT_COUNT: usize = 56;
 
 /// A permutation of the nine digits: the image of each.
 type DigitPermutation = [u8; 9];
@@ -170,11 +170,15 @@ impl PartitionTables {
         loop {
             let weight = random.next_below(self.weights[self.weights.len() - 1]);
             let kind = self.weights.partition_point(|&sum| sum <= weight);
-            let number = random.next_below(SPLITS * SPLITS * SPLITS);
-            let splits = [number / (SPLITS * SPLITS), number / SPLITS % SPLITS, number % SPLITS];
-            let ways = self.count_lower_band_fillings(0, kind, splits)
+            let number = random.next_below(SPLIT_COUNT * SPLIT_COUNT * SPLIT_COUNT);
+            let splits = [
+                number / (SPLIT_COUNT * SPLIT_COUNT),
+                number / SPLIT_COUNT % SPLIT_COUNT,
+                number % SPLIT_COUNT,
+            ];
+            let filling_count = self.count_lower_band_fillings(0, kind, splits)
                 * self.count_lower_band_fillings(1, kind, splits);
-            if ways <= MIN_RICH_FILLINGS && random.next_below(MIN_RICH_FILLINGS) < ways {
+            if filling_count <= MIN_RICH_FILLINGS && random.next_below(MIN_RICH_FILLINGS) < filling_count {
                 return (kind, splits);
             }
         }
@@ -191,15 +195,15 @@ impl PartitionTables {
     #[inline(always)]
     fn partition_pair_index(&self, band: usize, kind: usize, splits: [usize; 3]) -> usize {
         let partition = |stack: usize| self.partition_index(band, kind, [splits[0], splits[stack]], stack);
-        partition(1) * PARTITIONS + partition(2)
+        partition(1) * PARTITION_COUNT + partition(2)
     }
 
     /// Returns one partition of the pair, by the splits of stack 1 and of its own stack (1, 2).
     #[inline(always)]
     fn partition_index(&self, band: usize, kind: usize, splits: [usize; 2], stack: usize) -> usize {
         let above = usize::from(self.first_pairs[kind][stack - 1]);
-        let here = usize::from(self.lower_partitions[band][above * SPLITS + splits[1]]);
-        usize::from(self.mapped_partitions[band][splits[0] * PARTITIONS + here])
+        let here = usize::from(self.lower_partitions[band][above * SPLIT_COUNT + splits[1]]);
+        usize::from(self.mapped_partitions[band][splits[0] * PARTITION_COUNT + here])
     }
 
     /// Translates a band to its table of fillings.
@@ -274,7 +278,7 @@ impl PartitionTables {
             .iter()
             .map(|pair| list_band_fillings(pair.map(|partition| partitions[usize::from(partition)])))
             .collect();
-        let ways: Vec<u16> =
+        let filling_numbers: Vec<u16> =
             kinds.pairs.iter().map(|&(kind, _)| fillings[usize::from(kind)].len() as u16).collect();
         let running = |sum: &mut usize, (size, fillings): (&usize, &Vec<BandFilling>)| {
             *sum += size * fillings.len();
@@ -290,7 +294,7 @@ impl PartitionTables {
             first_pairs: kinds.first_pairs,
             stabilizer,
             fillings,
-            filling_counts: ways,
+            filling_counts: filling_numbers,
             lower_partitions: below,
             mapped_partitions: seen,
         };
@@ -305,20 +309,22 @@ impl PartitionTables {
         let (mut all, mut rich_sum, mut rich) = (0, 0, Vec::new());
         for kind in 0..self.first_pairs.len() {
             let weight = self.kind_weight(kind);
-            for split in (0..SPLITS).filter(|&split| split < usize::from(self.splits[split].mirrored)) {
+            for split in (0..SPLIT_COUNT).filter(|&split| split < usize::from(self.splits[split].mirrored)) {
                 // Look up the partitions of both bands once for each second split of the other stacks.
                 let partitions = [0, 1].map(|band| {
                     [1, 2].map(|stack| {
                         let partition = |other| self.partition_index(band, kind, [split, other], stack);
-                        std::array::from_fn::<usize, SPLITS, _>(partition)
+                        std::array::from_fn::<usize, SPLIT_COUNT, _>(partition)
                     })
                 });
-                for (second, third) in (0..SPLITS * SPLITS).map(|both| (both / SPLITS, both % SPLITS)) {
-                    let ways = |band: usize| {
-                        let [one, other]: &[[usize; SPLITS]; 2] = &partitions[band];
-                        usize::from(self.filling_counts[one[second] * PARTITIONS + other[third]])
+                for (second, third) in
+                    (0..SPLIT_COUNT * SPLIT_COUNT).map(|both| (both / SPLIT_COUNT, both % SPLIT_COUNT))
+                {
+                    let count_fillings = |band: usize| {
+                        let [one, other]: &[[usize; SPLIT_COUNT]; 2] = &partitions[band];
+                        usize::from(self.filling_counts[one[second] * PARTITION_COUNT + other[third]])
                     };
-                    let both = ways(0) * ways(1);
+                    let both = count_fillings(0) * count_fillings(1);
                     // A combination and its mirror image have equally many fillings.
                     all += 2 * weight * both as u64;
                     // Rich splits keep a running sum, from which they are drawn.
@@ -393,23 +399,24 @@ impl PartitionPairKinds {
         // Look up the image of every partition under every permutation once.
         let images: Vec<Vec<u16>> = stabilizer.iter().map(image_numbers).collect();
         let mut kinds = PartitionPairKinds {
-            pairs: vec![UNKNOWN; PARTITIONS * PARTITIONS],
+            pairs: vec![UNKNOWN; PARTITION_COUNT * PARTITION_COUNT],
             first_pairs: Vec::new(),
             sizes: Vec::new(),
         };
-        for pair in 0..PARTITIONS * PARTITIONS {
+        for pair in 0..PARTITION_COUNT * PARTITION_COUNT {
             if kinds.pairs[pair] != UNKNOWN {
                 continue;
             }
             let (kind, mut size) = (kinds.first_pairs.len() as u16, 0);
             // The whole orbit of the pair belongs to its kind.
             for (permutation, images) in images.iter().enumerate() {
-                let [one, other] = [images[pair / PARTITIONS], images[pair % PARTITIONS]].map(usize::from);
-                let slot = &mut kinds.pairs[one * PARTITIONS + other];
+                let [one, other] =
+                    [images[pair / PARTITION_COUNT], images[pair % PARTITION_COUNT]].map(usize::from);
+                let slot = &mut kinds.pairs[one * PARTITION_COUNT + other];
                 size += usize::from(*slot == UNKNOWN);
                 *slot = (kind, permutation as u16);
             }
-            kinds.first_pairs.push([(pair / PARTITIONS) as u16, (pair % PARTITIONS) as u16]);
+            kinds.first_pairs.push([(pair / PARTITION_COUNT) as u16, (pair % PARTITION_COUNT) as u16]);
             kinds.sizes.push(size);
         }
         kinds
@@ -419,7 +426,7 @@ impl PartitionPairKinds {
 const IDENTITY: DigitPermutation = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 /// The partition {123}{456}{789}.
-const STANDARD: DigitTriples = [0o007, 0o070, 0o700];
+const STANDARD_PARTITION: DigitTriples = [0o007, 0o070, 0o700];
 
 /// Returns all partitions of the nine digits into three triples; the triples of each are sorted.
 fn list_partitions() -> Vec<DigitTriples> {
@@ -430,15 +437,16 @@ fn list_partitions() -> Vec<DigitTriples> {
 
 /// Returns the ways to distribute the digits that {123}{456}{789} leaves for three columns over two boxes.
 fn list_column_splits() -> Vec<[DigitTriples; 2]> {
-    let of_column =
-        |column: usize| (0u16..512).filter(move |set| set.count_ones() == 3 && set & STANDARD[column] == 0);
+    let of_column = |column: usize| {
+        (0u16..512).filter(move |set| set.count_ones() == 3 && set & STANDARD_PARTITION[column] == 0)
+    };
     let mut found = Vec::new();
     for a in of_column(0) {
         for b in of_column(1).filter(|b| b & a == 0) {
             let c = 0x1ff & !a & !b;
-            if c & STANDARD[2] == 0 {
+            if c & STANDARD_PARTITION[2] == 0 {
                 let one = [a, b, c];
-                let left = |column: usize| 0x1ff & !STANDARD[column] & !one[column];
+                let left = |column: usize| 0x1ff & !STANDARD_PARTITION[column] & !one[column];
                 found.push([one, [left(0), left(1), left(2)]]);
             }
         }
@@ -450,7 +458,9 @@ fn list_column_splits() -> Vec<[DigitTriples; 2]> {
 /// the columns {123}{456}{789}, the others those given.
 fn list_band_fillings([second, third]: [DigitTriples; 2]) -> Vec<BandFilling> {
     let mut found = Vec::new();
-    for one in list_row_triples(STANDARD).into_iter().filter(|one| one[0] & 1 != 0 && one[1] & 2 != 0) {
+    for one in
+        list_row_triples(STANDARD_PARTITION).into_iter().filter(|one| one[0] & 1 != 0 && one[1] & 2 != 0)
+    {
         for two in
             list_row_triples(second).into_iter().filter(|two| (0..3).all(|row| one[row] & two[row] == 0))
         {
@@ -534,20 +544,20 @@ mod tests {
 
     /// The number of ways to fill the other two bands, up to the order of their rows, for each kind of first band.
     fn count_completions(tables: &PartitionTables, kind: usize) -> u128 {
-        let all =
-            (0..SPLITS).flat_map(|a| (0..SPLITS).flat_map(move |b| (0..SPLITS).map(move |c| [a, b, c])));
-        let ways = |splits| {
+        let all = (0..SPLIT_COUNT)
+            .flat_map(|a| (0..SPLIT_COUNT).flat_map(move |b| (0..SPLIT_COUNT).map(move |c| [a, b, c])));
+        let count_fillings = |splits| {
             tables.count_lower_band_fillings(0, kind, splits)
                 * tables.count_lower_band_fillings(1, kind, splits)
         };
-        all.map(ways).sum::<usize>() as u128
+        all.map(count_fillings).sum::<usize>() as u128
     }
 
     /// The number of all grids, from the tables that grids are drawn from: so each grid has its share.
     #[test]
     fn the_tables_hold_every_grid_once() {
         let tables: &PartitionTables = &TABLES;
-        assert_eq!((tables.splits.len(), tables.from_partition.len()), (SPLITS, PARTITIONS));
+        assert_eq!((tables.splits.len(), tables.from_partition.len()), (SPLIT_COUNT, PARTITION_COUNT));
         // Rows of the three bands, columns of stacks 2 and 3, and the ordered partitions of the first box.
         let each = 6u128.pow(3) * 36 * 1680;
         assert_eq!(u128::from(tables.total_weight) * each, 6_670_903_752_021_072_936_960);
@@ -561,7 +571,8 @@ mod tests {
     fn fillings_are_the_columns_in_rows() {
         for (pair, fillings) in TABLES.first_pairs.iter().zip(&TABLES.fillings) {
             let partitions = list_partitions();
-            let triples = [STANDARD, partitions[usize::from(pair[0])], partitions[usize::from(pair[1])]];
+            let triples =
+                [STANDARD_PARTITION, partitions[usize::from(pair[0])], partitions[usize::from(pair[1])]];
             for filling in fillings {
                 for (stack, rows) in filling.iter().enumerate() {
                     let columns = triple_index_by_digit(triples[stack]);
@@ -582,7 +593,7 @@ mod tests {
             let column = |column: usize| band.iter().fold(0, |set, row| set | 1 << row[column]);
             let [one, two, three] = [0, 3, 6].map(|left| [0, 1, 2].map(|i| column(left + i)));
             let back = inverse_permutation(&permutation_onto_triples(one));
-            let (kind, _) = tables.pairs[number(permute_digit_triples(two, &back)) * PARTITIONS
+            let (kind, _) = tables.pairs[number(permute_digit_triples(two, &back)) * PARTITION_COUNT
                 + number(permute_digit_triples(three, &back))];
             bands as f64 * count_completions(tables, kind.into()) as f64
         };

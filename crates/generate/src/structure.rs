@@ -314,8 +314,8 @@ mod tests {
             let left = structure.start_facts.board().candidate_map();
             let solves = |removed: CandidateMap| {
                 let mut facts = structure.start_facts.clone();
-                let gone = removed.into_iter().filter(|&it| left.contains(it)).collect();
-                facts.apply_conclusions(&Conclusions { placements: CandidateMap::EMPTY, eliminations: gone });
+                let eliminations = removed.into_iter().filter(|&it| left.contains(it)).collect();
+                facts.apply_conclusions(&Conclusions { placements: CandidateMap::EMPTY, eliminations });
                 apply_theory(&mut facts, &structure.techniques) == TheoryOutcome::Solved
             };
             let found = structure.find_anti_backdoors(1, &never_stop).unwrap();

@@ -146,17 +146,18 @@ impl DifficultyTarget {
         let by_score = self
             .score
             .as_ref()
-            .map_or(0, |wanted| outside(rating.score, *wanted.start(), *wanted.end()).div_ceil(20));
-        let by_level = self.level.as_ref().map_or(0, |wanted| {
-            5 * outside(rating.level as u32, *wanted.start() as u32, *wanted.end() as u32)
-        });
+            .map_or(0, |range| outside(rating.score, *range.start(), *range.end()).div_ceil(20));
+        let by_level = self
+            .level
+            .as_ref()
+            .map_or(0, |range| 5 * outside(rating.level as u32, *range.start() as u32, *range.end() as u32));
         TargetDistance(by_score + by_level)
     }
 
     /// Returns the minimum of ED, if there is one.
     pub(crate) fn min_ed(&self) -> Option<RatingTenths> {
         let of_er = self.er.as_ref().filter(|_| self.pearl_filter == PearlFilter::Diamonds);
-        [&self.ed, &of_er.cloned()].into_iter().flatten().map(|wanted| *wanted.start()).max()
+        [&self.ed, &of_er.cloned()].into_iter().flatten().map(|range| *range.start()).max()
     }
 
     /// Returns the minimum of EP that a difficulty target requires, if there is one.
@@ -172,18 +173,18 @@ impl DifficultyTarget {
         let known = |rating: RatingTenths| walk == WalkPhase::Ended || rating != RatingTenths(0);
         // ER can still grow under way, so then only a rating above the range is a miss.
         let mut miss = match (&self.er, walk) {
-            (Some(wanted), WalkPhase::Ended) => distance_to_range(er, wanted),
-            (Some(wanted), WalkPhase::UnderWay) => er.0.saturating_sub(wanted.end().0),
+            (Some(range), WalkPhase::Ended) => distance_to_range(er, range),
+            (Some(range), WalkPhase::UnderWay) => er.0.saturating_sub(range.end().0),
             (None, _) => 0,
         };
         // EP and ED no longer change once they are known.
-        for (rating, wanted) in [(ep, &self.ep), (ed, &self.ed)] {
-            if let Some(wanted) = wanted.as_ref().filter(|_| known(rating)) {
-                miss += distance_to_range(rating, wanted);
+        for (rating, range) in [(ep, &self.ep), (ed, &self.ed)] {
+            if let Some(range) = range.as_ref().filter(|_| known(rating)) {
+                miss += distance_to_range(rating, range);
             }
         }
         // EP and ED have to be as large as ER, which is at least its required minimum.
-        let least = self.er.as_ref().map_or(er, |wanted| er.max(*wanted.start())).0;
+        let least = self.er.as_ref().map_or(er, |range| er.max(*range.start())).0;
         if self.pearl_filter != PearlFilter::All && known(ep) {
             miss += least.saturating_sub(ep.0);
         }
@@ -202,6 +203,6 @@ pub(crate) enum WalkPhase {
 }
 
 /// Returns the distance of a rating from a range, in tenths.
-fn distance_to_range(rating: RatingTenths, wanted: &RangeInclusive<RatingTenths>) -> u16 {
-    wanted.start().0.saturating_sub(rating.0) + rating.0.saturating_sub(wanted.end().0)
+fn distance_to_range(rating: RatingTenths, range: &RangeInclusive<RatingTenths>) -> u16 {
+    range.start().0.saturating_sub(rating.0) + rating.0.saturating_sub(range.end().0)
 }

@@ -119,31 +119,31 @@ impl<'t> TechniqueRequirement<'t> {
         while !path.is_solved() && !path.uses_excluded {
             let mut found = None;
             // The first producer that finds a step decides it.
-            for (place, producer) in self.order.iter().enumerate() {
+            for (index, producer) in self.order.iter().enumerate() {
                 let mut step = NextStepSink { requirement: self, excepted: except, stop, found: None };
                 let ended = producer.find_step(&path.facts, engine, &mut step);
                 if let Some(step) = step.found {
-                    found = Some((place, step));
+                    found = Some((index, step));
                     break;
                 }
                 if ended.is_break() {
                     return None;
                 }
             }
-            let Some((place, step)) = found else { break };
-            path.apply_step(place, &step, self);
+            let Some((index, step)) = found else { break };
+            path.apply_step(index, &step, self);
         }
         Some(path)
     }
 }
 
 impl ScalePath {
-    fn apply_step(&mut self, place: usize, step: &ScalePathStep, requirement: &TechniqueRequirement<'_>) {
+    fn apply_step(&mut self, index: usize, step: &ScalePathStep, requirement: &TechniqueRequirement<'_>) {
         self.facts.apply_conclusions(&step.conclusions);
-        self.furthest_entry = self.furthest_entry.max(place);
+        self.furthest_entry = self.furthest_entry.max(index);
         self.used_techniques |= step.used_techniques;
         self.uses_excluded |= step.uses_excluded;
-        if place + 1 == requirement.order.len() {
+        if index + 1 == requirement.order.len() {
             let number = &mut self.hardest_ratings[usize::from(!step.is_hardest)];
             *number = step.rating.max(*number);
         }

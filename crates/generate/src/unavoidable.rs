@@ -10,7 +10,7 @@
 //! Civario 2012 use templates; this method needs none, and its maximum size is limited only by time: sets of
 //! up to 12 cells take some hundredths of a second.)
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use std::collections::BTreeSet;
 
 use ninefold_core::{ByCell, Cell, CellMap, Digit, DigitSet, Solution};
@@ -81,14 +81,14 @@ impl UnavoidableSearch<'_> {
         // Branch on the cell with the fewest options.
         let mut fewest: Option<(Cell, Vec<(Digit, CellMap)>)> = None;
         for cell in must_change {
-            let ways = self.digit_change_options(cell, all);
-            if fewest.as_ref().is_none_or(|(_, fewer)| ways.len() < fewer.len()) {
-                fewest = Some((cell, ways));
+            let options = self.digit_change_options(cell, all);
+            if fewest.as_ref().is_none_or(|(_, fewer)| options.len() < fewer.len()) {
+                fewest = Some((cell, options));
             }
         }
-        let Some((cell, ways)) = fewest else { return };
+        let Some((cell, options)) = fewest else { return };
         // The cells of the new digit that see this one must change as well.
-        for (digit, more) in ways {
+        for (digit, more) in options {
             let before = self.excluded_digits;
             for peer in cell.peers() {
                 self.excluded_digits[peer] += digit;

@@ -76,7 +76,7 @@ mod tests {
 
     /// A loaded die with inverse weights has the mean of a fair one, within the estimated error.
     #[test]
-    fn what_comes_too_often_counts_less() {
+    fn overrepresented_items_weigh_less() {
         let mut random = SeededRandom::new(1);
         let mut off = WeightedMoments::default();
         for _ in 0..400 {

@@ -9,13 +9,13 @@ use ninefold_generate::PuzzleRecipe;
 use ninefold_generate::minimal::{BATCH_SIZE, GeneratedPuzzle, MinimalGenerator};
 use ninefold_testkit::{corpora, naive};
 
-fn check(made: &GeneratedPuzzle) {
-    let masks = naive::parse_masks(&made.to_string());
-    assert_eq!(naive::find_solutions(&masks, 2), [made.solution.to_string()], "{made}");
-    for cell in made.given_cells() {
+fn check(puzzle: &GeneratedPuzzle) {
+    let masks = naive::parse_masks(&puzzle.to_string());
+    assert_eq!(naive::find_solutions(&masks, 2), [puzzle.solution.to_string()], "{puzzle}");
+    for cell in puzzle.given_cells() {
         let mut fewer = masks;
         fewer[cell.index()] = 511;
-        assert_eq!(naive::find_solutions(&fewer, 2).len(), 2, "{made}: {cell} is needed");
+        assert_eq!(naive::find_solutions(&fewer, 2).len(), 2, "{puzzle}: {cell} is needed");
     }
 }
 
@@ -34,8 +34,8 @@ fn puzzles_are_proper_and_minimal() {
                         return;
                     }
                     let batch = maker.generate_batch(7, &PuzzleRecipe::default(), number);
-                    for made in batch.iter().take(left as usize) {
-                        check(made);
+                    for puzzle in batch.iter().take(left as usize) {
+                        check(puzzle);
                         checked.fetch_add(1, Ordering::Relaxed);
                     }
                 }

@@ -189,7 +189,7 @@ fn mistake_messages(
 ) -> Vec<(Message, CellMap)> {
     let kinds = [(mistakes.misplaced.cells(), misplaced), (mistakes.missing.cells(), missing)];
     let found = kinds.into_iter().filter(|(cells, _)| !cells.is_empty());
-    found.map(|(cells, sentence)| (sentence(cells.len(), cells), cells)).collect()
+    found.map(|(cells, message)| (message(cells.len(), cells), cells)).collect()
 }
 
 /// The end of a solving path: detects also that a position has several solutions and no step left that holds
@@ -279,11 +279,11 @@ mod tests {
     fn check(text: &str, promise: UniquenessPromise, ids: &[(&str, &str)]) {
         let assessment = PositionAssessment::new(&text.parse().unwrap(), &mut Solver::new());
         let warnings = assessment.warnings();
-        let told: Vec<(&str, String)> =
-            warnings.iter().map(|(told, cells)| (told.id, cells.to_string())).collect();
+        let warning_texts: Vec<(&str, String)> =
+            warnings.iter().map(|(warning_texts, cells)| (warning_texts.id, cells.to_string())).collect();
         let expected: Vec<(&str, String)> =
             ids.iter().map(|(id, cells)| (*id, (*cells).to_string())).collect();
-        assert_eq!((assessment.promise, told), (promise, expected), "{text}");
+        assert_eq!((assessment.promise, warning_texts), (promise, expected), "{text}");
     }
 
     #[test]
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn what_holds_givens_alone_needs_no_second_search() {
+    fn positions_of_givens_alone_are_searched_once() {
         let mut solver = Solver::new();
         for text in [EASY, UNDECIDED, &EASY.replacen("53.", "53+1", 1), &format!("{EASY}:413")] {
             let puzzle: Puzzle = text.parse().unwrap();

@@ -159,16 +159,16 @@ impl TechniqueCourse {
     /// without the known ones. The prerequisites of a known technique are taken to be known as well.
     #[must_use]
     pub fn required_lessons(&self, targets: &[&Technique], known: &BTreeSet<&str>) -> Vec<&CourseLesson> {
-        let mut wanted = BTreeSet::new();
+        let mut required = BTreeSet::new();
         let mut open: Vec<&str> = targets.iter().map(|technique| technique.id).collect();
         while let Some(id) = open.pop() {
-            if known.contains(id) || !wanted.insert(id) {
+            if known.contains(id) || !required.insert(id) {
                 continue;
             }
             let lesson = self.lessons.iter().find(|lesson| lesson.technique.id == id);
             open.extend(lesson.iter().flat_map(|lesson| &lesson.prerequisites).map(|needed| needed.id));
         }
-        self.lessons.iter().filter(|lesson| wanted.contains(lesson.technique.id)).collect()
+        self.lessons.iter().filter(|lesson| required.contains(lesson.technique.id)).collect()
     }
 }
 
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_course_is_refused_with_its_line() {
+    fn invalid_courses_are_refused_with_the_line() {
         check("full-house\nfull-hose", "line 2: expected the id of a technique, found \"full-hose\"");
         check(
             "full-house\n\nfull-house # again",

@@ -24,7 +24,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use ninefold_core::{Board, Cell, Puzzle};
 use ninefold_logic::{Conclusions, Facts, Technique, techniques};
 use ninefold_rate::human::difficulty_rank;
@@ -78,11 +78,11 @@ fn moves_between(before: &Puzzle, after: &Puzzle) -> Conclusions {
     let mut facts = Facts::new(before.clone());
     facts.apply_conclusions(&placements);
     let left = Cell::all().filter(|cell| after.value(*cell).is_none());
-    let gone = left.flat_map(|cell| {
-        let gone = facts.board().candidates(cell) - after.candidates(cell);
-        gone.iter().map(move |digit| cell.to_candidate(digit)).collect::<Vec<_>>()
+    let eliminations = left.flat_map(|cell| {
+        let eliminations = facts.board().candidates(cell) - after.candidates(cell);
+        eliminations.iter().map(move |digit| cell.to_candidate(digit)).collect::<Vec<_>>()
     });
-    Conclusions { eliminations: gone.collect(), ..placements }
+    Conclusions { eliminations: eliminations.collect(), ..placements }
 }
 
 /// The review of a game.
@@ -221,9 +221,9 @@ impl Guide {
         // Moves can't be recognised in a position with a mistake.
         if !timing.moves.is_empty()
             && let budget = &mut SearchBudget::unlimited().with_stop(&mut stop)
-            && let Ok(told) = self.recognise_moves(&timing.before, &timing.moves, profile, budget)
+            && let Ok(recognition) = self.recognise_moves(&timing.before, &timing.moves, profile, budget)
         {
-            reviewer.review.habits.count_technique_uses(&told);
+            reviewer.review.habits.count_technique_uses(&recognition);
         }
         // A long pause is reported with the easiest step there.
         if timing.seconds >= MIN_PAUSE_SECONDS {
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn who_takes_the_easiest_step_uses_every_chance() {
+    fn taking_the_easiest_step_uses_every_chance() {
         let game = play_game(WINGS, &HumanScale::FREE, &[5, 20, 90, 14]);
         let back = review_game(&game);
         assert_eq!(back.habits.chances, back.habits.used);
@@ -328,7 +328,7 @@ mod tests {
 
     /// Checks games of a player who takes the easiest step each time, but lets a hint make each XY-Wing.
     #[test]
-    fn what_was_there_and_never_used_is_avoided() {
+    fn unused_techniques_are_reported_as_avoided() {
         let mut game = play_game(WINGS, &HumanScale::FREE, &[1]);
         let mut guide = Guide::new();
         let hardest = "xy-wing";
@@ -363,9 +363,9 @@ mod tests {
         let game = play_game(WINGS, &HumanScale::FREE, &[1, 2]);
         let positions: Vec<(u32, Puzzle)> =
             game.iter().map(|thought| (thought.seconds, thought.before.clone())).collect();
-        let told = MoveTiming::timings_from_positions(&positions);
-        assert_eq!(told, game[..game.len() - 1]);
-        assert!(told.iter().any(|thought| !thought.moves.eliminations.is_empty()));
+        let timings = MoveTiming::timings_from_positions(&positions);
+        assert_eq!(timings, game[..game.len() - 1]);
+        assert!(timings.iter().any(|thought| !thought.moves.eliminations.is_empty()));
         assert!(MoveTiming::timings_from_positions(&positions[..1]).is_empty());
     }
 

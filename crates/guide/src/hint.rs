@@ -25,7 +25,7 @@ pub struct HintPart {
     /// The stage.
     pub stage: HintStage,
     /// The messages that the stage adds to those before it.
-    pub sentences: Vec<Message>,
+    pub messages: Vec<Message>,
     /// The marks to draw, including those of earlier stages.
     pub marks: StepMarks,
 }
@@ -63,22 +63,22 @@ impl HintPart {
         stage: HintStage,
     ) -> HintPart {
         let all = explanation.overview_marks();
-        let (sentences, marks) = match stage {
+        let (messages, marks) = match stage {
             HintStage::Where => {
                 let houses = pattern_houses(&all, &explanation.conclusions);
                 (vec![say!("hint-look-at-houses", houses)], mark_focus_houses(houses))
             }
             HintStage::Technique => {
-                let sentence = say!("hint-technique", technique);
-                (vec![sentence], mark_focus_houses(pattern_houses(&all, &explanation.conclusions)))
+                let message = say!("hint-technique", technique);
+                (vec![message], mark_focus_houses(pattern_houses(&all, &explanation.conclusions)))
             }
             HintStage::Cells => (describe_roles(&all), remove_conclusion_marks(&all)),
             // The last message is the conclusion, so no conclusion is added.
             HintStage::Full => {
-                (explanation.sentences.iter().map(|told| told.sentence.clone()).collect(), all)
+                (explanation.messages.iter().map(|marked| marked.message.clone()).collect(), all)
             }
         };
-        HintPart { stage, sentences, marks }
+        HintPart { stage, messages, marks }
     }
 }
 
@@ -189,9 +189,9 @@ mod tests {
 
     fn check(techniques: &[&'static Technique], stage: HintStage, expected: &str) {
         let (facts, step) = find_first_step(techniques);
-        let said: Vec<String> =
-            HintPart::from_step(&step, &facts, stage).sentences.iter().map(ToString::to_string).collect();
-        assert_eq!(said.join("; "), expected);
+        let texts: Vec<String> =
+            HintPart::from_step(&step, &facts, stage).messages.iter().map(ToString::to_string).collect();
+        assert_eq!(texts.join("; "), expected);
     }
 
     #[test]
@@ -205,14 +205,14 @@ mod tests {
             "hint-look-at-cells: cells r5c5; hint-pattern: cells r1c5, r2c5, r4c5, r5c1469, r6c5",
         );
         let (facts, step) = find_first_step(&naked);
-        let full = HintPart::from_step(&step, &facts, HintStage::Full).sentences;
-        let story = step.explanation(&facts).sentences;
-        assert_eq!(full.last(), story.last().map(|told| &told.sentence), "it ends once");
+        let full = HintPart::from_step(&step, &facts, HintStage::Full).messages;
+        let messages = step.explanation(&facts).messages;
+        assert_eq!(full.last(), messages.last().map(|marked| &marked.message), "it ends once");
         assert!(full.len() > 1, "the reason comes first");
     }
 
     #[test]
-    fn where_to_look_is_never_half_the_board() {
+    fn where_stage_never_shows_half_the_board() {
         for technique in techniques::ALL {
             let examples = technique.parse_examples();
             let Some((facts, step)) = examples.first().and_then(|example| example.find_step(technique))
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn no_stage_but_the_last_shows_conclusions() {
+    fn only_the_last_stage_shows_conclusions() {
         let (facts, step) = find_first_step(techniques::ALL);
         let mut seen = CandidateMap::EMPTY;
         for stage in HintStage::ALL {

@@ -25,7 +25,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use ninefold_logic::{RatingTenths, Technique};
 use rs_fsrs::{Card, FSRS, Parameters, Rating, Seed};
 
@@ -42,7 +42,7 @@ const MILLIS_A_DAY: u64 = 24 * 60 * 60 * 1000;
 
 /// The beginning of the year 9999. The calendar extends further, but the scheduler adds up to a hundred years
 /// to a date.
-const LATEST: i64 = 253_370_764_800_000;
+const MAX_TIMESTAMP: i64 = 253_370_764_800_000;
 
 impl Timestamp {
     /// Returns the beginning of a day, numbered from the first of 1970.
@@ -71,7 +71,7 @@ impl Timestamp {
 
     /// Converts to a date of the scheduler; the last one of its calendar for all that are later.
     fn to_date(self) -> DateTime<Utc> {
-        let millis = i64::try_from(self.0).map_or(LATEST, |millis| millis.min(LATEST));
+        let millis = i64::try_from(self.0).map_or(MAX_TIMESTAMP, |millis| millis.min(MAX_TIMESTAMP));
         DateTime::from_timestamp_millis(millis).unwrap_or_default()
     }
 }
@@ -142,8 +142,8 @@ pub const ANSWERS_TO_KNOW: u32 = 3;
 const PRESUMED_PROBABILITY: f64 = 0.75;
 
 /// Limits of the seconds expected for an exercise.
-const QUICKEST: u32 = 5;
-const SLOWEST: u32 = 1800;
+const MIN_EXPECTED_SECONDS: u32 = 5;
+const MAX_EXPECTED_SECONDS: u32 = 1800;
 
 /// Length of a streak in seconds: five minutes.
 pub const STREAK_SECONDS: u64 = 300;
@@ -327,11 +327,9 @@ impl Learner {
         now: Timestamp,
         is_wanted: impl Fn(&&TechniqueMemory) -> bool,
     ) -> Vec<&'static Technique> {
-        let mut wanted: Vec<&TechniqueMemory> = self.memories.values().filter(is_wanted).collect();
-        wanted.sort_short_by(|one, other| {
-            one.recall_probability(now).total_cmp(&other.recall_probability(now))
-        });
-        wanted.into_iter().map(|memory| memory.technique).collect()
+        let mut due: Vec<&TechniqueMemory> = self.memories.values().filter(is_wanted).collect();
+        due.sort_short_by(|one, other| one.recall_probability(now).total_cmp(&other.recall_probability(now)));
+        due.into_iter().map(|memory| memory.technique).collect()
     }
 
     /// Returns the time at which a technique is due for review; `None` if it was not seen, or no time is
@@ -359,7 +357,7 @@ impl Learner {
             |own| {
                 let mut sorted = own.clone();
                 sorted.sort_short();
-                sorted[sorted.len() / 2].clamp(QUICKEST, SLOWEST)
+                sorted[sorted.len() / 2].clamp(MIN_EXPECTED_SECONDS, MAX_EXPECTED_SECONDS)
             },
         )
     }
@@ -440,7 +438,7 @@ impl TechniqueMemory {
 
 /// The initial weights of FSRS-5. They are written down, so that another version of the crate schedules the
 /// same.
-const WEIGHTS: [f64; 19] = [
+const SCHEDULER_WEIGHTS: [f64; 19] = [
     0.4072, 1.1829, 3.1262, 15.4722, 7.2102, 0.5316, 1.0651, 0.0234, 1.616, 0.1544, 1.0824, 1.9813, 0.0953,
     0.2975, 2.2042, 0.2407, 2.9466, 0.5034, 0.6567,
 ];
@@ -452,7 +450,7 @@ fn scheduler_parameters() -> Parameters {
         // A technique that returns is found in nine of ten cases.
         request_retention: 0.9,
         maximum_interval: 36_500,
-        w: WEIGHTS,
+        w: SCHEDULER_WEIGHTS,
         decay: Parameters::DECAY,
         factor: Parameters::FACTOR,
         // Steps of minutes are for vocabulary; a technique is reviewed on another day.
@@ -562,7 +560,7 @@ mod tests {
     }
 
     #[test]
-    fn who_claims_a_technique_knows_what_it_builds_on() {
+    fn claiming_a_technique_claims_its_prerequisites() {
         let mut learner = Learner::default();
         learner.mark_technique_known(find_technique("naked-pair"), Timestamp::from_day(20_000));
         for (id, is_known) in
@@ -580,10 +578,10 @@ mod tests {
         for _ in 0..crate::placement::TEST_LENGTH {
             assert!(!learner.knows_technique(find_technique("x-wing")));
             at = at.plus_millis(30_000);
-            let asked = learner.placement_test(at).next_tested_technique();
+            let technique = learner.placement_test(at).next_tested_technique();
             let credit =
-                if technique_strength(asked) <= 1450.0 { AnswerCredit::Full } else { AnswerCredit::None };
-            learner.record_answer(&build_answer(asked.id, at, credit, ExercisePurpose::Placement));
+                if technique_strength(technique) <= 1450.0 { AnswerCredit::Full } else { AnswerCredit::None };
+            learner.record_answer(&build_answer(technique.id, at, credit, ExercisePurpose::Placement));
         }
         let placed = learner.skill_at(at).rating;
         assert!(

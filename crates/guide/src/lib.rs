@@ -44,7 +44,7 @@
 //! let now = Guide::new().next_advice(&puzzle, &HumanScale::FREE, || false)?;
 //! assert!(matches!(now, PositionAdvice::Step(_)));
 //! let hint = now.stage_hint(HintStage::Where).expect("a step has something to tell");
-//! assert_eq!(hint.sentences[0].id, "hint-look-at-houses");
+//! assert_eq!(hint.messages[0].id, "hint-look-at-houses");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![forbid(unsafe_code)]
@@ -191,9 +191,9 @@ impl PositionAdvice {
         let stages = HintStage::ALL.into_iter().take_while(|stage| *stage <= last);
         match self {
             PositionAdvice::Step(rated) => {
-                let story = rated.step.explanation(&rated.facts_before);
+                let explanation = rated.step.explanation(&rated.facts_before);
                 stages
-                    .map(|stage| HintPart::from_explanation(&story, rated.step.technique(), stage))
+                    .map(|stage| HintPart::from_explanation(&explanation, rated.step.technique(), stage))
                     .collect()
             }
             _ => stages.filter_map(|stage| self.stage_hint(stage)).collect(),
@@ -375,18 +375,18 @@ mod tests {
         Guide::new().next_advice(&puzzle, profile, || false).unwrap()
     }
 
-    fn check(text: &str, word: &str, said: &str) {
+    fn check(text: &str, word: &str, expected: &str) {
         let now = next_advice(text, &HumanScale::FREE);
-        assert_eq!((now.as_str(), now.to_string().as_str()), (word, said), "{text}");
-        let told = if matches!(word, "mistakes" | "step") { 4 } else { 0 };
+        assert_eq!((now.as_str(), now.to_string().as_str()), (word, expected), "{text}");
+        let stage_count = if matches!(word, "mistakes" | "step") { 4 } else { 0 };
         let one_by_one: Vec<HintPart> =
             HintStage::ALL.into_iter().filter_map(|stage| now.stage_hint(stage)).collect();
         assert_eq!(
             (now.hints_through_stage(HintStage::Full), one_by_one.len()),
-            (one_by_one, told),
+            (one_by_one, stage_count),
             "{text}"
         );
-        assert_eq!(now.hints_through_stage(HintStage::Where).len(), told / 4);
+        assert_eq!(now.hints_through_stage(HintStage::Where).len(), stage_count / 4);
     }
 
     #[test]
@@ -479,8 +479,10 @@ mod tests {
             promise(&format!("{}:113", EASY.replacen("53.", "53+4", 1))).ok(),
             Some(UniquenessPromise::Givens)
         );
-        let played: String =
-            EASY.chars().map(|sign| if sign == '.' { ".".into() } else { format!("+{sign}") }).collect();
+        let played: String = EASY
+            .chars()
+            .map(|character| if character == '.' { ".".into() } else { format!("+{character}") })
+            .collect();
         assert_eq!(promise(&played).ok(), Some(UniquenessPromise::Position));
     }
 

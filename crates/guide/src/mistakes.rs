@@ -42,17 +42,17 @@ impl EntryMistakes {
             marks.mark_cells(self.mistaken_cells(), MarkRole::Focus);
         }
         // First how many and in which boxes, then the cells, then digits and candidates.
-        let sentences = match stage {
+        let messages = match stage {
             HintStage::Where => {
-                let mut sentences = self.mistake_count_messages();
-                sentences.push(say!("hint-look-at-houses", houses = boxes));
-                sentences
+                let mut messages = self.mistake_count_messages();
+                messages.push(say!("hint-look-at-houses", houses = boxes));
+                messages
             }
             HintStage::Technique => Vec::new(),
             HintStage::Cells => self.describe_cell_mistakes(),
             HintStage::Full => self.describe_candidate_mistakes(),
         };
-        HintPart { stage, sentences, marks }
+        HintPart { stage, messages, marks }
     }
 
     /// Returns the position without the player's mistakes: wrong digits removed, missing candidates restored.
@@ -76,14 +76,14 @@ impl EntryMistakes {
 
     /// Returns a message with the number of mistakes for each kind that occurs.
     fn mistake_count_messages(&self) -> Vec<Message> {
-        let mut sentences = Vec::new();
+        let mut messages = Vec::new();
         if !self.misplaced.is_empty() {
-            sentences.push(say!("mistakes-misplaced", number = self.misplaced.len()));
+            messages.push(say!("mistakes-misplaced", number = self.misplaced.len()));
         }
         if !self.missing.is_empty() {
-            sentences.push(say!("mistakes-missing", number = self.missing.len()));
+            messages.push(say!("mistakes-missing", number = self.missing.len()));
         }
-        sentences
+        messages
     }
 
     fn mistake_summary_parts(&self) -> [(CandidateMap, &'static str, &'static str); 2] {
@@ -98,14 +98,14 @@ impl EntryMistakes {
     }
 
     fn describe_cell_mistakes(&self) -> Vec<Message> {
-        let mut sentences = Vec::new();
+        let mut messages = Vec::new();
         if !self.misplaced.is_empty() {
-            sentences.push(say!("mistakes-misplaced-cells", cells = self.misplaced.cells()));
+            messages.push(say!("mistakes-misplaced-cells", cells = self.misplaced.cells()));
         }
         if !self.missing.is_empty() {
-            sentences.push(say!("mistakes-missing-cells", cells = self.missing.cells()));
+            messages.push(say!("mistakes-missing-cells", cells = self.missing.cells()));
         }
-        sentences
+        messages
     }
 
     fn describe_candidate_mistakes(&self) -> Vec<Message> {
@@ -165,17 +165,17 @@ impl Guide {
 /// Writes the number of mistakes and their cells: `a digit is misplaced (r1c3)`.
 impl fmt::Display for EntryMistakes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut gone: Vec<String> = Vec::new();
+        let mut eliminations: Vec<String> = Vec::new();
         for candidate in self.missing {
-            gone.push(format!("{} in {}", candidate.digit(), candidate.cell()));
+            eliminations.push(format!("{} in {}", candidate.digit(), candidate.cell()));
         }
-        let places = [self.misplaced.cells().to_string(), gone.join(", ")];
-        let told = self
+        let places = [self.misplaced.cells().to_string(), eliminations.join(", ")];
+        let groups = self
             .mistake_summary_parts()
             .into_iter()
             .zip(places)
             .filter(|((candidates, ..), _)| !candidates.is_empty());
-        for (i, ((candidates, one, many), places)) in told.enumerate() {
+        for (i, ((candidates, one, many), places)) in groups.enumerate() {
             let and = if i == 0 { "" } else { ", and " };
             match candidates.len() {
                 1 => write!(f, "{and}{one} ({places})")?,
@@ -198,9 +198,9 @@ mod tests {
     }
 
     fn check(mistakes: &EntryMistakes, stage: HintStage, expected: &[&str]) {
-        let said: Vec<String> =
-            mistakes.stage_hint(stage).sentences.iter().map(ToString::to_string).collect();
-        assert_eq!(said, expected);
+        let texts: Vec<String> =
+            mistakes.stage_hint(stage).messages.iter().map(ToString::to_string).collect();
+        assert_eq!(texts, expected);
     }
 
     #[test]
@@ -240,11 +240,11 @@ mod tests {
         let puzzle: Puzzle = text.parse().expect("a puzzle");
         let refuted = Guide::new().refute_mistakes(&puzzle, &HumanScale::FREE, &mut || false);
         let (facts, wrong) = refuted.expect("it has one solution");
-        let told: Vec<(String, usize)> =
+        let found: Vec<(String, usize)> =
             wrong.iter().map(|wrong| (wrong.claim.to_string(), wrong.refuting_steps().len())).collect();
         let expected: Vec<(String, usize)> =
             expected.iter().map(|(claim, steps)| ((*claim).to_string(), *steps)).collect();
-        assert_eq!(told, expected, "{text}");
+        assert_eq!(found, expected, "{text}");
         let firsts = wrong.iter().filter_map(|wrong| wrong.refuting_steps().first());
         assert!(firsts.map(|first| &first.facts_before).all(|before| *before == facts), "{text}");
     }
@@ -261,8 +261,8 @@ mod tests {
 
     #[test]
     fn in_short_they_are_counted_and_named() {
-        let told =
+        let texts =
             "2 digits are misplaced (r1c3, r5c5), and a candidate is gone that should be there (4 in r9c9)";
-        assert_eq!(parse_mistakes("r1c3(1),r5c5(2)", "r9c9(4)").to_string(), told);
+        assert_eq!(parse_mistakes("r1c3(1),r5c5(2)", "r9c9(4)").to_string(), texts);
     }
 }

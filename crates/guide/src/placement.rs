@@ -112,8 +112,8 @@ impl PlacementTest {
     pub(crate) fn next_technique_excluding(&self, excluded: &[&'static Technique]) -> &'static Technique {
         // Techniques asked before are worth less, so that the test varies.
         let worth = |technique: &&'static Technique| {
-            let asked = self.asked_counts.get(technique.id).copied().unwrap_or(0);
-            self.expected_information(technique_strength(technique)) / f64::from(1 + asked)
+            let asked_count = self.asked_counts.get(technique.id).copied().unwrap_or(0);
+            self.expected_information(technique_strength(technique)) / f64::from(1 + asked_count)
         };
         let ladder = ladder_excluding(excluded);
         let best = ladder.max_by(|one, other| worth(one).total_cmp(&worth(other)));
@@ -248,16 +248,16 @@ mod tests {
     #[test]
     fn each_position_says_more() {
         let mut placement = PlacementTest::default();
-        let mut asked = Vec::new();
+        let mut asked_techniques = Vec::new();
         for _ in 0..TEST_LENGTH {
             let before = placement.estimated_skill();
-            asked.push(placement.next_tested_technique().id);
+            asked_techniques.push(placement.next_tested_technique().id);
             placement.record_answer(placement.next_tested_technique(), AnswerCredit::Half);
             assert!(placement.estimated_skill().deviation < before.deviation);
         }
-        asked.sort_unstable();
-        asked.dedup();
-        assert!(asked.len() >= 9, "they differ: {asked:?}");
+        asked_techniques.sort_unstable();
+        asked_techniques.dedup();
+        assert!(asked_techniques.len() >= 9, "they differ: {asked_techniques:?}");
         // Who was placed before begins there.
         let again = PlacementTest::from_skill(placement.estimated_skill()).estimated_skill();
         assert!((again.rating - placement.estimated_skill().rating).abs() < 1.0);

@@ -168,7 +168,7 @@ mod tests {
     /// One game of the example in Glickman's paper, by its formulas: 1500 with deviation 200 wins against
     /// 1400.
     #[test]
-    fn one_game_counts_as_in_the_formulas() {
+    fn single_games_count_as_in_the_glicko_formulas() {
         let before = SkillEstimate { rating: 1500.0, deviation: 200.0, volatility: 0.06 };
         let after = before.update_after_answer(1400.0, AnswerCredit::Full);
         // v = 1 / (E (1 - E)) with E = 1 / (1 + exp(-100 / 173.7178)); the deviation of the other is 0.
@@ -242,8 +242,8 @@ mod tests {
             let mut fields = line.split(',');
             let board: Board = fields.next()?.parse().ok()?;
             let er = RatingTenths::from_f64(fields.next()?.parse().ok()?);
-            let way: Vec<_> = RatingWalk::new(&HumanScale::FREE, &board, &mut engine).collect();
-            let strengths = way.iter().map(|rated| technique_strength(rated.step.technique()));
+            let steps: Vec<_> = RatingWalk::new(&HumanScale::FREE, &board, &mut engine).collect();
+            let strengths = steps.iter().map(|rated| technique_strength(rated.step.technique()));
             Some((er, strengths.max_by(f64::total_cmp)?))
         };
         lines.iter().filter_map(one).collect()
@@ -303,9 +303,9 @@ mod tests {
         let mut skill = SkillEstimate { deviation: 150.0, ..SkillEstimate::default() };
         for _ in 0..60 {
             let drawn = (0..10).map(|_| opponents[random.next_below(opponents.len())]);
-            let far = |(said, _): &(f64, f64)| (said - skill.rating).abs();
-            let (said, strength) = drawn.min_by(|one, other| far(one).total_cmp(&far(other))).unwrap();
-            skill = skill.update_after_answer(said, player.simulate_answer(strength));
+            let far = |(estimate, _): &(f64, f64)| (estimate - skill.rating).abs();
+            let (estimate, strength) = drawn.min_by(|one, other| far(one).total_cmp(&far(other))).unwrap();
+            skill = skill.update_after_answer(estimate, player.simulate_answer(strength));
         }
         skill
     }

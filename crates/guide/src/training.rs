@@ -173,8 +173,8 @@ impl TrainingPlan {
     #[must_use]
     pub fn mixed_tasks(&self, learner: &Learner, now: Timestamp, number: usize) -> Vec<TrainingTask> {
         let blind = |technique| TrainingTask { kind: ExercisePurpose::Blind, technique };
-        let met = learner.seen_techniques(now);
-        met.into_iter().map(blind).collect::<Vec<_>>().into_iter().cycle().take(number).collect()
+        let seen_techniques = learner.seen_techniques(now);
+        seen_techniques.into_iter().map(blind).collect::<Vec<_>>().into_iter().cycle().take(number).collect()
     }
 
     /// Returns the tasks that fit into a number of seconds, if each is answered alone.
@@ -261,8 +261,8 @@ impl TrainingPlan {
     /// Returns the exercise of a streak after a number of answers: easy ones first, each a little stronger.
     #[must_use]
     pub fn streak_task(&self, learner: &Learner, now: Timestamp, answered: u32) -> TrainingTask {
-        let wanted = learner.skill_at(now).rating - STREAK_BEGINS + STREAK_STEP * f64::from(answered);
-        let far = |technique: &&'static Technique| (technique_strength(technique) - wanted).abs();
+        let target_rating = learner.skill_at(now).rating - STREAK_BEGINS + STREAK_STEP * f64::from(answered);
+        let far = |technique: &&'static Technique| (technique_strength(technique) - target_rating).abs();
         let nearest = ladder_excluding(&self.excluded).min_by(|one, other| far(one).total_cmp(&far(other)));
         let technique = nearest.unwrap_or(self.course.lessons()[0].technique);
         TrainingTask { kind: ExercisePurpose::Streak, technique }
@@ -372,7 +372,7 @@ mod tests {
 
     /// A file may say that an exercise took longer than anybody lives.
     #[test]
-    fn what_took_ages_is_one_exercise_of_a_session() {
+    fn very_slow_answers_fill_one_exercise_of_a_session() {
         let (at, mut learner) = (Timestamp::from_day(TODAY), learner_knowing_pairs());
         learner.mark_technique_known(find_technique("pointing"), at);
         let (technique, seconds) = (find_technique("x-wing"), Some(u32::MAX));
@@ -426,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_met_is_mixed_and_what_is_due_reviewed() {
+    fn seen_techniques_are_mixed_and_due_ones_reviewed() {
         let (training, now) = (TrainingPlan::new(&[]), Timestamp::from_day(TODAY));
         assert!(training.mixed_tasks(&Learner::default(), now, 5).is_empty());
         let mut learner = learner_knowing_pairs();

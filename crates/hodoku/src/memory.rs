@@ -115,7 +115,7 @@ mod tests {
     /// Skipping searches that are known to find nothing changes no step: the walk equals one that searches
     /// everywhere again.
     #[test]
-    fn where_nothing_was_found_nothing_is() {
+    fn remembered_empty_searches_find_nothing() {
         let kinds: Vec<HodokuKind> =
             HODOKU_ENTRIES.iter().filter_map(HodokuEntry::searchable_step_kind).collect();
         let lines = read_own_lines("rated/ours-se121.csv");

@@ -15,10 +15,10 @@ use ninefold_logic::techniques::uniqueness::{
     avoidable_rectangle, bivalue_grave, incomplete_rectangle, unique_rectangle,
 };
 use ninefold_logic::techniques::wings::{xy_wing, xyz_wing};
-use ninefold_logic::{Facts, Pattern, Technique, drawn, followed};
+use ninefold_logic::{Facts, Pattern, Technique, chain_deduction, drawn_chain};
 
 use super::kind::HodokuKind;
-use super::solver::found::HodokuNode;
+use super::solver::step::HodokuNode;
 use super::solver::{HodokuShape, HodokuStep};
 
 /// Returns a step as a pattern of our technique; `None` for a guess, which has none.
@@ -69,11 +69,11 @@ pub(super) fn pattern_from_step(
         HodokuShape::SueDeCoq { sets } => sue_de_coq::build_pattern(facts, sets.map(|set| set.0)),
         HodokuShape::Als { sets, links, .. } => almost_locked_sets_pattern(sets, links, technique, facts),
         HodokuShape::Rectangle { .. } => rectangle_pattern(found, facts),
-        HodokuShape::ForcingChain { truth, paths: ways, .. } => match found.kind {
+        HodokuShape::ForcingChain { truth, paths, .. } => match found.kind {
             HodokuKind::ChainVerity | HodokuKind::NetVerity => {
-                followed::build_verity_pattern(facts, technique, *truth, ways)
+                chain_deduction::build_verity_pattern(facts, technique, *truth, paths)
             }
-            _ => followed::build_contradiction_pattern(facts, technique, *truth, ways),
+            _ => chain_deduction::build_contradiction_pattern(facts, technique, *truth, paths),
         },
     }
 }
@@ -97,7 +97,7 @@ fn chain_pattern(found: &HodokuStep, technique: &'static Technique) -> Option<Bo
             // Each end sees one of the two cells of the link.
             let [p, q] = if p.sees(*a) && q.sees(*b) { [p, q] } else { [q, p] };
             let nodes = [at(a, *x), at(a, *y), at(p, *y), at(q, *y), at(b, *y), at(b, *x)];
-            (nodes.to_vec(), drawn::DrawnChainShape::Open)
+            (nodes.to_vec(), drawn_chain::DrawnChainShape::Open)
         }
         HodokuShape::XyChain { digit, cells, links } => {
             // Each cell is entered by one digit and left by the other.
@@ -105,18 +105,19 @@ fn chain_pattern(found: &HodokuStep, technique: &'static Technique) -> Option<Bo
             let pairs = links().zip(links().skip(1));
             let of_cell =
                 |(cell, (enter, leave)): (&Cell, (&Digit, &Digit))| [at(cell, *enter), at(cell, *leave)];
-            (cells.iter().zip(pairs).flat_map(of_cell).collect(), drawn::DrawnChainShape::Open)
+            (cells.iter().zip(pairs).flat_map(of_cell).collect(), drawn_chain::DrawnChainShape::Open)
         }
         HodokuShape::XChain { digit, cells } => {
             // A chain that ends in its first cell proves that candidate; other chains are open.
             let is_onto = cells.first() == cells.last();
-            let shape = if is_onto { drawn::DrawnChainShape::True } else { drawn::DrawnChainShape::Open };
+            let shape =
+                if is_onto { drawn_chain::DrawnChainShape::True } else { drawn_chain::DrawnChainShape::Open };
             (cells.iter().map(|cell| at(cell, *digit)).collect(), shape)
         }
         HodokuShape::Chain { nodes } => alternating_part(found, nodes),
         _ => return None,
     };
-    Some(drawn::build_chain_pattern(technique, &nodes, shape))
+    Some(drawn_chain::build_chain_pattern(technique, &nodes, shape))
 }
 
 /// Returns the part of a chain whose links alternate from a strong one to a strong one; the links before and
@@ -124,16 +125,18 @@ fn chain_pattern(found: &HodokuStep, technique: &'static Technique) -> Option<Bo
 fn alternating_part(
     found: &HodokuStep,
     nodes: &[HodokuNode],
-) -> (Vec<(CellMap, Digit)>, drawn::DrawnChainShape) {
+) -> (Vec<(CellMap, Digit)>, drawn_chain::DrawnChainShape) {
     let from = nodes.iter().position(|node| !node.2).unwrap_or(0);
     let to = nodes.iter().rposition(|node| node.2).map_or(0, |last| last + 1);
     let alternating_nodes: Vec<(CellMap, Digit)> =
         nodes[from..to].iter().map(|node| (node.0, node.1)).collect();
     let shape = match (found.kind, found.eliminations.first()) {
-        (HodokuKind::Continuous | HodokuKind::GroupedContinuous, _) => drawn::DrawnChainShape::Loop,
-        (HodokuKind::Aic | HodokuKind::GroupedAic, _) => drawn::DrawnChainShape::Open,
-        (_, Some(gone)) if alternating_nodes.len() < nodes.len() => drawn::DrawnChainShape::False(*gone),
-        _ => drawn::DrawnChainShape::True,
+        (HodokuKind::Continuous | HodokuKind::GroupedContinuous, _) => drawn_chain::DrawnChainShape::Loop,
+        (HodokuKind::Aic | HodokuKind::GroupedAic, _) => drawn_chain::DrawnChainShape::Open,
+        (_, Some(eliminated)) if alternating_nodes.len() < nodes.len() => {
+            drawn_chain::DrawnChainShape::False(*eliminated)
+        }
+        _ => drawn_chain::DrawnChainShape::True,
     };
     (alternating_nodes, shape)
 }

@@ -26,16 +26,16 @@ impl Pattern for HodokuPattern {
         self.technique
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         if let Some(pattern) = pattern_from_step(&self.step, self.technique, facts) {
-            return pattern.explain_step(facts, conclusions, story);
+            return pattern.explain_step(facts, conclusions, explanation);
         }
         let line = vec![MessageFragment::Text(text::format_step(&self.step))];
-        story.add_message(say!("hodoku-step", line));
+        explanation.add_message(say!("hodoku-step", line));
         // For a guess anything may be needed.
         let places = House::all().flat_map(|house| Digit::ALL.map(|digit| Truth::Place(house, digit)));
         let truths = Cell::all().map(Truth::Cell).chain(places).collect();
-        story.argument = ProofArgument { truths, ..ProofArgument::default() };
+        explanation.argument = ProofArgument { truths, ..ProofArgument::default() };
     }
 
     fn hodoku_notation(&self) -> Option<String> {

@@ -24,33 +24,33 @@
 //! |---|---|
 //! | [`techniques`] | the registry: a folder for each family, with a file for each technique and `engine`, what they share |
 //! | [`engine`], [`survey`] | the next step; all steps |
-//! | [`story`], [`explain`] | explanations: sentences with their marks, the line in Eureka notation |
+//! | [`explanation`], [`explain`] | explanations: sentences with their marks, the line in Eureka notation |
 //! | [`mod@proof`] | the prover, which turns the truths that a pattern cites into a certificate |
-//! | [`drawn`], [`followed`] | chains and nets from users and other programs, as steps |
+//! | [`drawn_chain`], [`chain_deduction`] | chains and nets from users and other programs, as steps |
 //! | [`universal`] | the steps of universal ratings: all shortest whips or braids, trials |
 //! | [`als`] | almost locked sets and what links them |
 //! | `step` | steps, techniques, sinks, explanations: the types |
 //! | `marks` | marks of a step in a picture |
 //! | `truths` | general logic: truths and links |
 //! | `order` | Sudoku Explainer's orders of houses and combinations |
-//! | `smallest` | of many patterns with the same conclusions, the smallest |
+//! | `smallest_patterns` | of many patterns with the same conclusions, the smallest |
 //! | `digits` | techniques searched digit by digit |
-//! | `rows` | bit sets of searches |
+//! | `bit_rows` | bit sets of searches |
 //! | `example` | the examples in the documentation of techniques |
 //! | `prelude` | what most techniques import |
 #![forbid(unsafe_code)]
 
+mod bit_rows;
+pub mod chain_deduction;
 mod digits;
-pub mod drawn;
+pub mod drawn_chain;
 pub mod engine;
 mod example;
-pub mod followed;
 mod marks;
 mod order;
 mod prelude;
 pub mod proof;
-mod rows;
-mod smallest;
+mod smallest_patterns;
 mod step;
 pub mod survey;
 pub mod techniques;
@@ -62,8 +62,8 @@ pub use ninefold_core::Conclusions;
 pub use ninefold_facts::Facts;
 pub use ninefold_proof::UniquenessPromise;
 pub use step::explain::{self, Message};
+pub use step::explanation::{self, Explanation};
 pub use step::sink::{AllSteps, FirstStep, StepCounter, StepSink, StoppableSink};
-pub use step::story::{self, Explanation};
 pub(crate) use step::technique;
 pub use step::technique::{
     FinderFn, RatingTenths, Technique, TechniqueFamily, TechniqueFinder, TechniqueRatings,

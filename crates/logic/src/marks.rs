@@ -229,7 +229,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_changes_is_marked_and_nothing_else() {
+    fn changed_candidates_alone_are_marked() {
         let check = |conclusions: Conclusions, expected: &[MarkRole]| {
             let mut marks = StepMarks::default();
             marks.mark_conclusions(&conclusions);
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_marked_stands_in_the_order_of_marking() {
+    fn marks_are_in_the_order_of_marking() {
         let mut marks = StepMarks::default();
         let (one, other) = (Cell::at(4).to_candidate(Digit::D5), Cell::at(7).to_candidate(Digit::D5));
         marks.mark_house(House::at(3), MarkRole::Base);

@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn it_stops_when_told() {
+    fn surveys_stop_on_request() {
         let mut polls = 0;
         let found = survey_steps(&sample_facts(), &StepFilter::default(), || {
             polls += 1;

@@ -16,7 +16,7 @@
 //! Candidates of the truths themselves are not searched: fewer truths eliminate them, if a few more links may
 //! be left over.
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 
 use crate::prelude::*;
 use crate::proof::Truth;
@@ -25,7 +25,7 @@ use crate::proof::Truth;
 pub(crate) const MAX_TRUTHS: usize = 4;
 
 /// The number of constraints: cells, then the digits of each house.
-pub(crate) const CONSTRAINTS: usize = 81 + 27 * 9;
+pub(crate) const CONSTRAINT_COUNT: usize = 81 + 27 * 9;
 
 /// The number of a constraint.
 type ConstraintIndex = usize;
@@ -92,7 +92,7 @@ pub(crate) struct TruthContext {
 impl TruthContext {
     pub(crate) fn new(facts: &Facts) -> TruthContext {
         TruthContext {
-            candidates: (0..CONSTRAINTS)
+            candidates: (0..CONSTRAINT_COUNT)
                 .map(|number| constraint_candidates(facts, truth_from_index(number)))
                 .collect(),
         }
@@ -155,10 +155,10 @@ impl<'g> TruthSearch<'g> {
                 .filter(|&bit| covers(TARGET_CHOICES[bit]))
                 .fold(0, |bits, bit| bits | 1 << bit)
         };
-        let covers: Vec<TargetCover> = (0..CONSTRAINTS).map(cover_of).collect();
+        let covers: Vec<TargetCover> = (0..CONSTRAINT_COUNT).map(cover_of).collect();
         // For each link, the truths that it alone covers.
-        let mut inside = vec![Vec::new(); CONSTRAINTS];
-        for number in (0..CONSTRAINTS).filter(|&number| covers[number] != 0) {
+        let mut inside = vec![Vec::new(); CONSTRAINT_COUNT];
+        for number in (0..CONSTRAINT_COUNT).filter(|&number| covers[number] != 0) {
             for link in links_containing(left[number], number) {
                 inside[link].push(number);
             }
@@ -169,7 +169,7 @@ impl<'g> TruthSearch<'g> {
             remaining: left,
             covers,
             truths_within_link: inside,
-            visited_in_round: vec![0; CONSTRAINTS],
+            visited_in_round: vec![0; CONSTRAINT_COUNT],
             round: 0,
         }
     }
@@ -178,18 +178,19 @@ impl<'g> TruthSearch<'g> {
     fn find_emptied_truth(&self) -> Option<TruthCover> {
         let is_empty =
             |&number: &ConstraintIndex| self.covers[number] != 0 && self.remaining[number].is_empty();
-        let all: Vec<ConstraintIndex> = (0..CONSTRAINTS).filter(is_empty).collect();
+        let all: Vec<ConstraintIndex> = (0..CONSTRAINT_COUNT).filter(is_empty).collect();
         self.build_truth_cover(&all, 1, &[])
     }
 
     /// Two truths in one link.
     fn find_single_link_cover(&self) -> Option<TruthCover> {
-        (0..CONSTRAINTS).find_map(|link| self.build_truth_cover(&self.truths_within_link[link], 2, &[link]))
+        (0..CONSTRAINT_COUNT)
+            .find_map(|link| self.build_truth_cover(&self.truths_within_link[link], 2, &[link]))
     }
 
     /// Three truths in two links.
     fn find_two_link_cover(&mut self) -> Option<TruthCover> {
-        (0..CONSTRAINTS)
+        (0..CONSTRAINT_COUNT)
             .filter(|&link| self.context.candidates[link].has_several())
             .find_map(|link| self.complete_cover(&[link]))
     }
@@ -197,8 +198,8 @@ impl<'g> TruthSearch<'g> {
     /// Four truths in three links.
     fn find_three_link_cover(&mut self) -> Option<TruthCover> {
         // The two first links share a truth, so each pair is tried once.
-        let mut tried = vec![false; CONSTRAINTS * CONSTRAINTS];
-        for number in 0..CONSTRAINTS {
+        let mut tried = vec![false; CONSTRAINT_COUNT * CONSTRAINT_COUNT];
+        for number in 0..CONSTRAINT_COUNT {
             if self.covers[number] == 0 {
                 continue;
             }
@@ -211,7 +212,7 @@ impl<'g> TruthSearch<'g> {
             // Any two of them share this truth; a third link must then close the cover.
             for (i, &first) in links.iter().enumerate() {
                 for &second in &links[i + 1..] {
-                    if !std::mem::replace(&mut tried[first * CONSTRAINTS + second], true)
+                    if !std::mem::replace(&mut tried[first * CONSTRAINT_COUNT + second], true)
                         && let Some(found) = self.complete_cover(&[first, second])
                     {
                         return Some(found);
@@ -402,7 +403,7 @@ mod tests {
     }
 
     fn brute_force_eliminations(facts: &Facts, most: usize) -> CandidateMap {
-        let all = (0..CONSTRAINTS)
+        let all = (0..CONSTRAINT_COUNT)
             .map(|number| (truth_from_index(number), constraint_candidates(facts, truth_from_index(number))));
         let all = all.filter(|(_, candidates)| !candidates.is_empty()).collect();
         let mut definition = BruteForceCovers { facts, all, eliminations: CandidateMap::EMPTY };

@@ -30,8 +30,8 @@ fn explain_steps(board: &Board) -> Result<Vec<String>, Box<dyn Error>> {
     for rated in walk.by_ref() {
         let (step, before) = (&rated.step, &rated.facts_before);
         lines.push(format!("{} ({}): {}", step.technique().name, rated.rating, step.conclusions));
-        for told in step.explanation(before).sentences {
-            lines.push(format!("  {}", Catalogue::english().format_message(&told.sentence, Notation::Rc)));
+        for marked in step.explanation(before).messages {
+            lines.push(format!("  {}", Catalogue::english().format_message(&marked.message, Notation::Rc)));
         }
         // A certificate is data that `ninefold verify` accepts, without knowing any technique.
         lines.push(format!("  proved from {} truths", step.build_certificate(before)?.truths.len()));

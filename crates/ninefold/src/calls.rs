@@ -69,7 +69,7 @@ pub struct BoardHint {
 
 impl fmt::Display for BoardHint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, sentence) in self.hint.sentences.iter().enumerate() {
+        for (i, sentence) in self.hint.messages.iter().enumerate() {
             let text = Catalogue::english().format_message(sentence, Notation::Rc);
             write!(f, "{}{text}", if i == 0 { "" } else { "\n" })?;
         }

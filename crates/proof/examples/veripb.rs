@@ -145,8 +145,8 @@ fn format_mutants(tally: &ExampleTally) -> String {
     for (name, [[neither, theirs], [ours, both]]) in
         KINDS.iter().map(|(name, _)| *name).zip(tally.mutants).chain([("all", all)])
     {
-        let made = neither + theirs + ours + both;
-        let _ = writeln!(text, "{name:<24} {made:>8} {both:>14} {neither:>14} {theirs:>14} {ours:>14}");
+        let total = neither + theirs + ours + both;
+        let _ = writeln!(text, "{name:<24} {total:>8} {both:>14} {neither:>14} {theirs:>14} {ours:>14}");
     }
     text
 }
@@ -164,10 +164,10 @@ fn check_job(job: &ProofJob, place: &Path, tally: &Mutex<ExampleTally>) {
         .output()
         .expect("veripb on the path");
     let took = begun.elapsed();
-    let said =
+    let answer =
         String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    let accepted = output.status.success() && said.contains("s VERIFIED");
-    let warned = said.contains("unchecked assumptions");
+    let accepted = output.status.success() && answer.contains("s VERIFIED");
+    let warned = answer.contains("unchecked assumptions");
     let mut tally = tally.lock().expect("not poisoned");
     tally.time += took;
     tally.slowest = tally.slowest.max(took);
@@ -186,7 +186,7 @@ fn check_job(job: &ProofJob, place: &Path, tally: &Mutex<ExampleTally>) {
         }
         let _ = std::fs::write("refused.opb", &job.files.formula);
         let _ = std::fs::write("refused.pbp", &job.files.proof);
-        let _ = writeln!(std::io::stderr(), "refused.pbp: {}", said.trim());
+        let _ = writeln!(std::io::stderr(), "refused.pbp: {}", answer.trim());
     }
 }
 

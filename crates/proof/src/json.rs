@@ -84,8 +84,8 @@ impl<'t> JsonReader<'t> {
     }
 
     /// Skips this character if it is next; returns whether it was.
-    fn skip_char(&mut self, sign: char) -> bool {
-        let rest = self.rest.strip_prefix(sign);
+    fn skip_char(&mut self, character: char) -> bool {
+        let rest = self.rest.strip_prefix(character);
         self.rest = rest.unwrap_or(self.rest);
         rest.is_some()
     }
@@ -136,7 +136,8 @@ impl<'t> JsonReader<'t> {
         self.skip_char('"');
         loop {
             // Copy up to the next quotation mark, backslash or control character.
-            let plain = self.rest.find(|sign: char| sign == '"' || sign == '\\' || sign < ' ');
+            let plain =
+                self.rest.find(|character: char| character == '"' || character == '\\' || character < ' ');
             let plain = plain.unwrap_or(self.rest.len());
             text.push_str(&self.rest[..plain]);
             self.rest = &self.rest[plain..];
@@ -156,11 +157,11 @@ impl<'t> JsonReader<'t> {
         // The error points at the backslash, so it is made before that is consumed.
         let wrong = self.expected_error(EXPECTED);
         self.skip_char('\\');
-        let Some(sign) = self.rest.chars().next() else { return Err(wrong) };
-        self.rest = &self.rest[sign.len_utf8()..];
+        let Some(character) = self.rest.chars().next() else { return Err(wrong) };
+        self.rest = &self.rest[character.len_utf8()..];
         // Short escapes stand for one character each; `u` has four hexadecimal digits.
-        Ok(match sign {
-            '"' | '\\' | '/' => sign,
+        Ok(match character {
+            '"' | '\\' | '/' => character,
             'b' => '\u{8}',
             'f' => '\u{c}',
             'n' => '\n',
@@ -177,7 +178,7 @@ impl<'t> JsonReader<'t> {
                 let alone = JsonError { expected: "both halves of a pair of surrogates", ..wrong };
                 let mut read = char::decode_utf16(units);
                 match (read.next(), read.next()) {
-                    (Some(Ok(sign)), None) => sign,
+                    (Some(Ok(character)), None) => character,
                     _ => return Err(alone),
                 }
             }
@@ -285,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn what_every_library_reads_alike_is_read() {
+    fn unambiguous_json_is_read() {
         check(r#" { "a" : [ 1 , -0.5 , true ] } "#, Ok("a:_,_,_"));
         check(r#""\u00e9\ud83d\ude00\/\"""#, Ok(r#""é😀/\"""#));
         check("\"\u{85}\u{2028}\"", Ok(r#""\u{85}\u{2028}""#));

@@ -28,7 +28,7 @@ use crate::certificate::{
     CandidateClaim, CaseSplit, Certificate, CitedCases, ClaimRefutation, ClaimSet, DeadlyPattern, Lemma,
     Truth,
 };
-use crate::checker::{CertificateChecker, CertificateError, PATTERNS};
+use crate::checker::{CertificateChecker, CertificateError, MAX_PATTERNS};
 pub use crate::json::JsonError;
 use crate::json::{ProofJson, ProofJsonFields};
 use crate::text as texts;
@@ -453,7 +453,7 @@ fn read_refutation(object: &ProofJsonFields) -> Result<ClaimRefutation, LineErro
 
 fn read_cited_cases(text: &str) -> Result<CitedCases, LineError> {
     let number = text.strip_prefix("deadly ").and_then(|number| number.parse::<usize>().ok());
-    let place = number.and_then(|number| number.checked_sub(1)).filter(|place| *place < PATTERNS);
+    let place = number.and_then(|number| number.checked_sub(1)).filter(|place| *place < MAX_PATTERNS);
     match place.filter(|place| format!("deadly {}", place + 1) == text) {
         Some(place) => Ok(CitedCases::Beyond(place)),
         None => read_truth("cases", text).map(CitedCases::Truth),

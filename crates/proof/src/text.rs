@@ -27,8 +27,8 @@ fn parse_digits(text: &str) -> Option<Vec<Digit>> {
     digits.filter(|digits| !digits.is_empty())
 }
 
-fn digit_from_char(sign: char) -> Option<Digit> {
-    if sign.is_ascii() { Digit::from_char(sign) } else { None }
+fn digit_from_char(character: char) -> Option<Digit> {
+    if character.is_ascii() { Digit::from_char(character) } else { None }
 }
 
 fn parse_single_digit(text: &str) -> Option<Digit> {
@@ -110,10 +110,10 @@ fn parse_position(text: &str) -> Option<Puzzle> {
     let mut puzzle = Puzzle::default();
     let (mut signs, mut count) = (cells.chars(), 0);
     // 81 cells, each a dot, a given, or a placed digit after a plus sign.
-    while let Some(sign) = signs.next() {
-        let is_placed = sign == '+';
-        let value = digit_from_char(if is_placed { signs.next()? } else { sign });
-        if count == 81 || (value.is_none() && sign != '.') {
+    while let Some(character) = signs.next() {
+        let is_placed = character == '+';
+        let value = digit_from_char(if is_placed { signs.next()? } else { character });
+        if count == 81 || (value.is_none() && character != '.') {
             return None;
         }
         puzzle.values[Cell::at(count)] = value;
@@ -132,10 +132,10 @@ fn parse_position(text: &str) -> Option<Puzzle> {
 
 fn parse_pencilmarks(text: &str) -> Option<Puzzle> {
     let mut marks = ByCell::splat(DigitSet::EMPTY);
-    for (candidate, sign) in Candidate::all().zip(text.chars()) {
-        if sign == candidate.digit().to_char() {
+    for (candidate, character) in Candidate::all().zip(text.chars()) {
+        if character == candidate.digit().to_char() {
             marks[candidate.cell()] += candidate.digit();
-        } else if sign != '.' {
+        } else if character != '.' {
             return None;
         }
     }
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn written_positions_are_read_back() {
         let check = |text: &str| {
             let puzzle = if text.len() == 729 { parse_pencilmarks(text) } else { parse_position(text) };
             assert_eq!(puzzle.as_ref().map(format_puzzle).as_deref(), Some(text));

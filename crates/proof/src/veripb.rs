@@ -130,7 +130,7 @@ impl VeripbExport {
     pub fn add_step(&mut self, technique: &str, certificate: &Certificate) -> Result<(), VeripbError> {
         self.steps += 1;
         // A name becomes a comment of the proof, so it must not contain a line end.
-        let name: String = technique.chars().filter(|sign| !sign.is_control()).collect();
+        let name: String = technique.chars().filter(|character| !character.is_control()).collect();
         let _ = writeln!(self.lines, "% step {}: {name}", self.steps);
         // A step that assumes uniqueness is proved by search, or its deadly patterns become assumptions.
         if certificate.assumes_one_solution() && self.promise_policy == PromisePolicy::Shown {
@@ -147,9 +147,9 @@ impl VeripbExport {
             }
         } else {
             // Each pattern is an assumption: one of the candidates outside it is true.
-            for (place, deadly) in certificate.deadly.iter().enumerate() {
+            for (index, deadly) in certificate.deadly.iter().enumerate() {
                 self.assumptions += 1;
-                let _ = writeln!(self.lines, "% deadly {}: the puzzle has one solution", place + 1);
+                let _ = writeln!(self.lines, "% deadly {}: the puzzle has one solution", index + 1);
                 let outside: Vec<CandidateClaim> =
                     deadly.candidates_outside().iter().map(CandidateClaim::True).collect();
                 write_clause(&mut self.lines, "a", &outside);
@@ -317,8 +317,8 @@ impl fmt::Display for OpbFormula<'_> {
         writeln!(f, "* #variable= 729 #constraint= {}", self.constraint_count())?;
         writeln!(f, "* x1 is a 1 in r1c1, x9 a 9 in r1c1, x729 a 9 in r9c9")?;
         // A sum over candidates, each with the same sign.
-        let sum = |f: &mut fmt::Formatter<'_>, sign: char, of: CandidateMap| {
-            of.iter().try_for_each(|candidate| write!(f, "{sign}1 x{} ", candidate.index() + 1))
+        let sum = |f: &mut fmt::Formatter<'_>, character: char, of: CandidateMap| {
+            of.iter().try_for_each(|candidate| write!(f, "{character}1 x{} ", candidate.index() + 1))
         };
         // Each truth has at least one true candidate, and at most one.
         for members in TRUTHS.iter() {

@@ -144,8 +144,8 @@ impl From<FormulaError> for InputError {
         if let FormulaReason::Cells { expected, found } = &error.reason {
             return InputError::new_at_position(
                 &error,
-                error.place.line,
-                error.place.column,
+                error.location.line,
+                error.location.column,
                 expected,
                 found,
             );
@@ -161,8 +161,8 @@ impl From<FormulaError> for InputError {
         };
         InputError {
             message: error.to_string().into(),
-            line: Some(error.place.line),
-            column: Some(error.place.column),
+            line: Some(error.location.line),
+            column: Some(error.location.column),
             expected: expected.map(Into::into),
             found: found.map(Into::into),
             near: near.map(Into::into),

@@ -4,8 +4,8 @@
 use std::ffi::CString;
 
 use ninefold::formula::{
-    EvaluationError, FormulaExpression, FormulaInstance, FormulaJudge, FormulaRunOutcome, FormulaScript,
-    WORK, default_comparison_techniques, find_library_formula, iter_test_positions,
+    DEFAULT_WORK_LIMIT, EvaluationError, FormulaExpression, FormulaInstance, FormulaJudge, FormulaRunOutcome,
+    FormulaScript, default_comparison_techniques, find_library_formula, iter_test_positions,
 };
 use ninefold::guide::PositionAssessment;
 use ninefold::logic::explain::say;
@@ -343,7 +343,7 @@ impl Formula {
         let (found, ended) = run_reporting_progress(py, None, |watch| {
             let mut stop = || watch.is_stopped() || limit.is_expired();
             // Find all matches, then judge each against the solution, if it is unique.
-            let (instances, ended) = technique.find_distinct_instances(&facts, WORK, &mut stop);
+            let (instances, ended) = technique.find_distinct_instances(&facts, DEFAULT_WORK_LIMIT, &mut stop);
             let solution = find_unique_solution(&facts);
             let mut found = Vec::new();
             for instance in instances {
@@ -406,7 +406,7 @@ impl Formula {
             expression.try_evaluate(
                 &facts,
                 || find_unique_solution(&facts),
-                WORK,
+                DEFAULT_WORK_LIMIT,
                 || watch.is_stopped() || limit.is_expired(),
             )
         })?;
@@ -453,7 +453,7 @@ impl Formula {
         let against: Vec<_> = named.unwrap_or_else(|| Ok(default_comparison_techniques()))?;
         let boards = puzzles.iter().map(extract_board).collect::<PyResult<Vec<_>>>()?;
         let judged = run_reporting_progress(py, progress, |watch| {
-            let mut judge = FormulaJudge::new(technique, against, WORK);
+            let mut judge = FormulaJudge::new(technique, against, DEFAULT_WORK_LIMIT);
             // Compare the formula with other techniques in positions along an easy path of each puzzle.
             for (row, board) in boards.into_iter().enumerate() {
                 let review = Solver::new().review_position(&Puzzle::from(&board));

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::num::NonZero;
 use std::ops::{ControlFlow, RangeInclusive};
 
-use ninefold::generate::hunt::{PuzzleRequirements, TargetedSearch};
+use ninefold::generate::targeted_search::{PuzzleRequirements, TargetedSearch};
 use ninefold::generate::{
     DifficultyTarget, Minimality, PuzzleRecipe, RequiredTechniqueOrder, SquareSymmetry,
 };

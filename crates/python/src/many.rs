@@ -19,7 +19,7 @@ use ninefold::texts::Catalogue;
 use ninefold::wire::{self, Localizer, RowStatus, TraceDetails};
 use ninefold::{Notation, RatingProfile};
 use ninefold_arrow::{
-    Error, KeyEquality, NameClashPolicy, RENAMED, RateOptions, RunOptions, TraceOptions, TransformOptions,
+    Error, KeyEquality, NameClashPolicy, RENAMED_KEY, RateOptions, RunOptions, TraceOptions, TransformOptions,
 };
 use numpy::{PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
@@ -232,7 +232,7 @@ pub(crate) fn read_row_text(row: &Bound<'_, PyAny>) -> PyResult<Result<Option<St
     if let Ok(given) = row.cast::<PyString>() {
         return Ok(decode_text(given)
             .map(|text| Some(text.into_owned()))
-            .map_err(|told| told.message.into()));
+            .map_err(|error| error.message.into()));
     }
     match Board::from_object(row) {
         Ok(board) => Ok(Ok(Some(board.format_one_line()))),
@@ -247,7 +247,7 @@ pub(crate) fn read_row_text(row: &Bound<'_, PyAny>) -> PyResult<Result<Option<St
 /// that called the operation.
 pub(crate) fn warn_renamed_columns(py: Python<'_>, schema: &Schema) -> PyResult<()> {
     let renamed =
-        schema.fields().iter().filter_map(|field| Some((field.metadata().get(RENAMED)?, field.name())));
+        schema.fields().iter().filter_map(|field| Some((field.metadata().get(RENAMED_KEY)?, field.name())));
     let told: Vec<String> = renamed.map(|(wished, name)| format!("\"{wished}\" is in \"{name}\"")).collect();
     if told.is_empty() {
         return Ok(());

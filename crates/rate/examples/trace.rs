@@ -16,8 +16,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let mut walk = rater.start_rating_walk(&argument.parse::<Board>()?);
         for rated in walk.by_ref() {
             println!("{} {}: {}", rated.rating, rated.step.technique().name, rated.step.conclusions);
-            for sentence in rated.step.explanation_messages(&rated.facts_before) {
-                println!("    {sentence}");
+            for message in rated.step.explanation_messages(&rated.facts_before) {
+                println!("    {message}");
             }
         }
         println!("{}", walk.rating());

@@ -12,8 +12,8 @@
 //! |---|---|
 //! | [`scale`], [`scales`] | the trait of a scale; the list of all |
 //! | `walk` | the way from a board to its solution by a scale |
-//! | `producer` | an entry of an order of techniques: which of many steps it takes |
-//! | `refusal` | whether a board can be rated |
+//! | `step_producer` | an entry of an order of techniques: which of many steps it takes |
+//! | `rate_error` | whether a board can be rated |
 //! | [`profile`] | scales with other techniques, also as files |
 //! | [`names`] | techniques by the names that people and programs use |
 //! | [`template`] | output lines as `serate` writes them |
@@ -28,19 +28,19 @@ pub mod coverage;
 pub mod hodoku;
 pub mod human;
 pub mod names;
-mod producer;
 pub mod profile;
-mod refusal;
+mod rate_error;
 pub mod scale;
 pub mod scales;
 pub mod se;
+mod step_producer;
 pub mod template;
 pub mod universal;
 mod walk;
 
-pub use producer::StepProducer;
 pub use profile::RatingProfile;
-pub use refusal::{RateError, SolutionCount, check_ratable};
+pub use rate_error::{RateError, SolutionCount, check_ratable};
 pub use scale::{RatingScale, RatingTally, RatingValue};
 pub use scales::SCALES;
+pub use step_producer::StepProducer;
 pub use walk::{IncompleteRatingError, RatedStep, RatingWalk, StopReason, WalkProgress};

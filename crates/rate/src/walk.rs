@@ -414,7 +414,7 @@ mod tests {
     /// Where no technique makes progress, the numbers are those of the steps taken, on every scale, and no
     /// rating.
     #[test]
-    fn what_is_not_solved_has_no_rating() {
+    fn unsolved_puzzles_have_no_rating() {
         let board: Board = WING.parse().expect("a board");
         let mut engine = ChainEngine::new();
         for &scale in SCALES {

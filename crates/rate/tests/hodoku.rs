@@ -238,13 +238,14 @@ fn check_path(line: &str, profile: &RatingProfile, engine: &mut ChainEngine) {
     let mut walk = RatingWalk::new(profile, &board, engine);
     while let Ok(rated) = walk.next_step(|| false) {
         let what = format!("{} in {line}", rated.step.hodoku_notation());
-        let story = rated.step.explanation(&rated.facts_before);
-        let certificate =
-            story.build_certificate(&rated.facts_before).unwrap_or_else(|error| panic!("{what}: {error}"));
+        let explanation = rated.step.explanation(&rated.facts_before);
+        let certificate = explanation
+            .build_certificate(&rated.facts_before)
+            .unwrap_or_else(|error| panic!("{what}: {error}"));
         let accepted = checker.accept_step(&rated.step.conclusions, &certificate);
         assert!(accepted.is_ok(), "{what}: {accepted:?}");
         let is_guess = rated.step.technique().id == "brute-force";
-        let is_in_its_words = story.sentences.iter().any(|told| told.sentence.id == "hodoku-step");
+        let is_in_its_words = explanation.messages.iter().any(|marked| marked.message.id == "hodoku-step");
         assert_eq!(is_in_its_words, is_guess, "{what}");
     }
 }

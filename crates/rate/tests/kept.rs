@@ -26,20 +26,20 @@ fn check(scale: &dyn RatingScale, some: usize, many: usize) -> usize {
         let puzzle = line.split(',').next().expect("a puzzle");
         let board: Board = puzzle.parse().expect("a board");
         let mut walk = RatingWalk::new(scale, &board, &mut engine);
-        while let Ok(kept) = walk.find_step(|| false) {
+        while let Ok(step) = walk.find_step(|| false) {
             let facts = Facts::with_promise(
-                kept.facts_before.board().clone(),
-                kept.facts_before.uniqueness_promise(),
+                step.facts_before.board().clone(),
+                step.facts_before.uniqueness_promise(),
             );
             let mut fresh = ChainEngine::new();
             let anew = RatingWalk::from_facts(scale, facts, &mut fresh).find_step(|| false).expect("a step");
             assert_eq!(
-                format_rated_step(&kept),
+                format_rated_step(&step),
                 format_rated_step(&anew),
                 "{puzzle}, {} steps before",
                 steps
             );
-            walk.apply_step(&kept.step.conclusions);
+            walk.apply_step(&step.step.conclusions);
             steps += 1;
         }
         assert!(walk.facts().is_solved(), "{puzzle}");

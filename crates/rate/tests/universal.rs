@@ -19,10 +19,10 @@ fn rating_text(scale: &UniversalScale, board: &Board) -> String {
             step.build_certificate(&rated.facts_before).unwrap_or_else(|error| panic!("{board:?}: {error}"));
         let accepted = checker.accept_step(&step.conclusions, &certificate);
         assert!(accepted.is_ok(), "{board:?} {}", step.conclusions);
-        let story = step.explanation(&rated.facts_before);
-        assert!(!story.sentences.is_empty());
+        let explanation = step.explanation(&rated.facts_before);
+        assert!(!explanation.messages.is_empty());
         // Suppositions inside are told where the depth needs them.
-        let tells_inner = story.sentences.iter().any(|sentence| sentence.sentence.id == "trial-inner");
+        let tells_inner = explanation.messages.iter().any(|marked| marked.message.id == "trial-inner");
         assert!(
             scale.name() != "depth" || tells_inner == (step.pattern.pattern_element_count() > 1),
             "{board:?} {}",
@@ -33,7 +33,7 @@ fn rating_text(scale: &UniversalScale, board: &Board) -> String {
         let is_chain = matches!(scale.name(), "w" | "gw" | "b" | "gb");
         let is_long = is_chain && step.pattern.pattern_element_count() > 1;
         assert_eq!(
-            story.overview_marks().links.iter().any(is_strong),
+            explanation.overview_marks().links.iter().any(is_strong),
             is_long,
             "{board:?} {}",
             step.conclusions

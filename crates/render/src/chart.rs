@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_seen_at_all_has_a_bar() {
+    fn every_nonzero_count_has_a_bar() {
         let text = example_chart(&[("often", 1_000_000), ("once", 1), ("never", 0)]).to_text();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[2], "  once         1  #");

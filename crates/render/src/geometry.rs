@@ -177,7 +177,7 @@ impl CubicPath {
             };
             let (mut inside, mut outside) =
                 ((step - 1) as f64 / SEARCH_STEPS as f64, step as f64 / SEARCH_STEPS as f64);
-            for _ in 0..HALVINGS {
+            for _ in 0..HALVING_STEPS {
                 let middle = (inside + outside) / 2.0;
                 if leaves(cubic, middle) { outside = middle } else { inside = middle }
             }
@@ -204,7 +204,7 @@ impl CubicPath {
 
 /// Number of steps in which a curve is searched for a rim, and of halvings of the step found.
 const SEARCH_STEPS: usize = 64;
-const HALVINGS: usize = 24;
+const HALVING_STEPS: usize = 24;
 
 #[cfg(test)]
 mod tests {

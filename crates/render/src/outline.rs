@@ -101,7 +101,7 @@ fn find_next_side(edge: CellSide, edges: &[CellSide]) -> Option<CellSide> {
 /// Returns the corner between two edges, moved inside both.
 fn inset_corner(edge: CellSide, next: CellSide, inset: f64) -> PlanePoint {
     let (column, row) = next.start;
-    let inward = |way: (i32, i32)| point(f64::from(-way.1), f64::from(way.0)) * inset;
+    let inward = |direction: (i32, i32)| point(f64::from(-direction.1), f64::from(direction.0)) * inset;
     point(f64::from(column) * CELL_SIZE, f64::from(row) * CELL_SIZE)
         + inward(edge.direction)
         + inward(next.direction)

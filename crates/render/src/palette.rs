@@ -267,8 +267,8 @@ fn collect_links(marks: &StepMarks, nodes: &BTreeMap<Candidate, SceneNode>) -> V
     let restricted =
         |candidates: CandidateMap| candidates.iter().all(|one| shape_of(one) == Some(NodeShape::Restricted));
     let mut links: Vec<SceneLink> = Vec::new();
-    let whole = |(_, link): &(usize, &CandidateLink)| !link.from.is_empty() && !link.to.is_empty();
-    for (number, link) in marks.links.iter().enumerate().filter(whole) {
+    let has_both_ends = |(_, link): &(usize, &CandidateLink)| !link.from.is_empty() && !link.to.is_empty();
+    for (number, link) in marks.links.iter().enumerate().filter(has_both_ends) {
         let line = match link.kind {
             LinkKind::Strong => LinkStyle::Strong,
             LinkKind::Weak if restricted(link.from) && restricted(link.to) => LinkStyle::Restricted,
@@ -293,8 +293,8 @@ const MAX_SIGHT_LINES: usize = 4;
 
 /// Returns the sight lines from each place that a digit must occupy to each elimination it sees.
 fn find_sight_lines(nodes: &BTreeMap<Candidate, SceneNode>) -> Vec<SceneLink> {
-    let of = |wanted: fn(NodeShape) -> bool| {
-        nodes.iter().filter(move |(_, node)| wanted(node.shape)).map(|(candidate, _)| *candidate)
+    let of = |has_shape: fn(NodeShape) -> bool| {
+        nodes.iter().filter(move |(_, node)| has_shape(node.shape)).map(|(candidate, _)| *candidate)
     };
     let mut links = Vec::new();
     for from in of(|shape| matches!(shape, NodeShape::Required(_))) {
@@ -379,7 +379,7 @@ fn collect_fish_digit_candidates(
     marks: &StepMarks,
     nodes: &BTreeMap<Candidate, SceneNode>,
 ) -> CandidateMap {
-    let has = |wanted: MarkRole| marks.houses.iter().any(|(_, role)| *role == wanted);
+    let has = |searched_role: MarkRole| marks.houses.iter().any(|(_, role)| *role == searched_role);
     let digits: DigitSet = nodes.keys().map(|candidate| candidate.digit()).collect();
     match digits.iter().next() {
         Some(digit) if digits.len() == 1 && has(MarkRole::Base) && has(MarkRole::Cover) => {
@@ -410,7 +410,7 @@ mod tests {
     }
 
     #[test]
-    fn what_happens_to_a_candidate_wins() {
+    fn eliminations_and_placements_override_other_roles() {
         let one = CandidateMap::of(A.to_candidate(Digit::D1));
         let scene = build_test_scene(|marks| {
             marks.mark_candidates(one, MarkRole::Off);

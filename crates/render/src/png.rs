@@ -21,7 +21,7 @@ impl std::fmt::Display for PngError {
         match self {
             PngError::Svg(reason) => write!(f, "this is no SVG: {reason}"),
             PngError::Size(width) => {
-                write!(f, "a picture cannot be {width} pixels wide: expected 1 to {WIDEST}")
+                write!(f, "a picture cannot be {width} pixels wide: expected 1 to {MAX_WIDTH}")
             }
             PngError::Encoding(reason) => write!(f, "the picture cannot be written: {reason}"),
         }
@@ -31,7 +31,7 @@ impl std::fmt::Display for PngError {
 impl std::error::Error for PngError {}
 
 /// Maximum width of a picture, in pixels.
-pub const WIDEST: u32 = 8192;
+pub const MAX_WIDTH: u32 = 8192;
 
 /// Converts a picture drawn by [`svg::draw_svg`](crate::svg::draw_svg) to PNG, this many pixels wide.
 ///
@@ -39,13 +39,13 @@ pub const WIDEST: u32 = 8192;
 /// that follow the reader's system ([`Theme::System`](crate::Theme::System)) become those of the light theme.
 ///
 /// # Errors
-/// If the text is not SVG, or the width is 0 or above [`WIDEST`].
+/// If the text is not SVG, or the width is 0 or above [`MAX_WIDTH`].
 pub fn encode_png(
     svg: &str,
     width: u32,
     fonts: impl IntoIterator<Item = Vec<u8>>,
 ) -> Result<Vec<u8>, PngError> {
-    if !(1..=WIDEST).contains(&width) {
+    if !(1..=MAX_WIDTH).contains(&width) {
         return Err(PngError::Size(width));
     }
     let mut options = Options::default();
@@ -82,9 +82,9 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_refused() {
+    fn invalid_svg_and_sizes_are_refused() {
         assert!(matches!(encode_png("<svg", 300, []), Err(PngError::Svg(_))));
         assert_eq!(encode_png("", 0, []), Err(PngError::Size(0)));
-        assert_eq!(encode_png("", WIDEST + 1, []), Err(PngError::Size(WIDEST + 1)));
+        assert_eq!(encode_png("", MAX_WIDTH + 1, []), Err(PngError::Size(MAX_WIDTH + 1)));
     }
 }

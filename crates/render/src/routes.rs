@@ -8,7 +8,7 @@
 
 use crate::geometry::{CubicCurve, CubicPath, PlanePoint, point};
 use crate::terrain::{RoutingTerrain, SAMPLE_STEP};
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 
 /// An end of a link: the middle of a node and the distance to its rim.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,12 +56,12 @@ const MAX_LOOP_LENGTH: f64 = 60.0;
 fn find_cheapest_route(terrain: &RoutingTerrain, from: LinkEnd, to: LinkEnd) -> Option<LinkRoute> {
     let mut best: Option<(f64, LinkRoute)> = None;
     let distance = from.centre.distance_to(to.centre);
-    let ways = if distance <= MAX_LOOP_LENGTH {
+    let curves = if distance <= MAX_LOOP_LENGTH {
         build_loop_curves(from.centre, to.centre)
     } else {
         build_bulging_curves(from.centre, to.centre)
     };
-    for CostedCurve { curve, cost } in ways.into_iter().chain(build_lane_curves(from.centre, to.centre)) {
+    for CostedCurve { curve, cost } in curves.into_iter().chain(build_lane_curves(from.centre, to.centre)) {
         let most = best.as_ref().map_or(f64::INFINITY, |(least, _)| *least);
         if cost >= most {
             continue;
@@ -95,14 +95,14 @@ const BOX_LINE_COST: f64 = 60.0;
 const BEND_COST: f64 = 60.0;
 
 /// Distances of the control points from the line, as fractions of its length.
-const OFFSETS: [f64; 10] = [0.03, 0.06, 0.09, 0.12, 0.16, 0.2, 0.25, 0.3, 0.36, 0.42];
+const CONTROL_OFFSETS: [f64; 10] = [0.03, 0.06, 0.09, 0.12, 0.16, 0.2, 0.25, 0.3, 0.36, 0.42];
 
 /// Returns curves with control points at three and seven tenths of the distance.
 fn build_bulging_curves(from: PlanePoint, to: PlanePoint) -> Vec<CostedCurve> {
     let side = (to - from).quarter_turned();
     let length = side.length();
-    let both_sides = || OFFSETS.iter().flat_map(|offset| [*offset, -*offset]);
-    let mut ways = Vec::with_capacity(4 * OFFSETS.len() * OFFSETS.len());
+    let both_sides = || CONTROL_OFFSETS.iter().flat_map(|offset| [*offset, -*offset]);
+    let mut curves = Vec::with_capacity(4 * CONTROL_OFFSETS.len() * CONTROL_OFFSETS.len());
     for first in both_sides() {
         for second in both_sides() {
             let control =
@@ -111,33 +111,33 @@ fn build_bulging_curves(from: PlanePoint, to: PlanePoint) -> Vec<CostedCurve> {
             let winding = if first * second < 0.0 { S_SHAPE_COST } else { 0.0 };
             let off = (first.abs() + second.abs()) / 2.0 * length;
             let cost = off * OFF_LINE_COST + winding;
-            ways.push(CostedCurve {
+            curves.push(CostedCurve {
                 curve: CubicPath(vec![CubicCurve([from, control[0], control[1], to])]),
                 cost,
             });
         }
     }
-    ways
+    curves
 }
 
 /// Returns loops on either side, for ends that are neighbours.
 fn build_loop_curves(from: PlanePoint, to: PlanePoint) -> Vec<CostedCurve> {
     let along = (to - from).unit_vector();
     let side = along.quarter_turned();
-    let mut ways = Vec::new();
+    let mut curves = Vec::new();
     for height in [26.0, 32.0, 38.0, 46.0] {
         for wide in [2.0, 8.0, 14.0] {
             for height in [height, -height] {
                 let control = [from - along * wide + side * height, to + along * wide + side * height];
                 let cost = height.abs() * OFF_LINE_COST * 2.0;
-                ways.push(CostedCurve {
+                curves.push(CostedCurve {
                     curve: CubicPath(vec![CubicCurve([from, control[0], control[1], to])]),
                     cost,
                 });
             }
         }
     }
-    ways
+    curves
 }
 
 /// Maximum sideways distance of ends that lie almost in one line.
@@ -152,24 +152,24 @@ const TURNS: [f64; 3] = [64.0, 92.0, 130.0];
 /// Returns paths that run parallel to the line between two ends in one row or column of cells.
 fn build_lane_curves(from: PlanePoint, to: PlanePoint) -> Vec<CostedCurve> {
     // Measure along the longer direction; the lanes are shifted across it.
-    let way = to - from;
-    let (along, across) = if way.x.abs() >= way.y.abs() {
-        (point(way.x.signum(), 0.0), point(0.0, 1.0))
+    let direction = to - from;
+    let (along, across) = if direction.x.abs() >= direction.y.abs() {
+        (point(direction.x.signum(), 0.0), point(0.0, 1.0))
     } else {
-        (point(0.0, way.y.signum()), point(1.0, 0.0))
+        (point(0.0, direction.y.signum()), point(1.0, 0.0))
     };
-    let (length, shift) = (way.dot(along), way.dot(across));
-    let mut ways = Vec::new();
+    let (length, shift) = (direction.dot(along), direction.dot(across));
+    let mut curves = Vec::new();
     // Lanes are for ends that are far apart and almost in one line.
-    if shift.abs() >= MAX_LANE_OFFSET || way.length() <= MIN_LANE_LENGTH {
-        return ways;
+    if shift.abs() >= MAX_LANE_OFFSET || direction.length() <= MIN_LANE_LENGTH {
+        return curves;
     }
     // Lanes near the line come first.
     for step in 1..=LANES.0 / LANES.1 {
         for lane in [step * LANES.1, -step * LANES.1].map(f64::from) {
             for turn in TURNS.into_iter().filter(|turn| 2.0 * turn < length) {
                 for sideways in [true, false] {
-                    ways.push(build_lane_curve(
+                    curves.push(build_lane_curve(
                         from,
                         to,
                         LaneShape { along, across, lane: lane + shift / 2.0, turn, sideways },
@@ -178,7 +178,7 @@ fn build_lane_curves(from: PlanePoint, to: PlanePoint) -> Vec<CostedCurve> {
             }
         }
     }
-    ways
+    curves
 }
 
 #[derive(Clone, Copy)]
@@ -192,8 +192,8 @@ struct LaneShape {
     sideways: bool,
 }
 
-fn build_lane_curve(from: PlanePoint, to: PlanePoint, way: LaneShape) -> CostedCurve {
-    let LaneShape { along, across, lane, turn, sideways } = way;
+fn build_lane_curve(from: PlanePoint, to: PlanePoint, shape: LaneShape) -> CostedCurve {
+    let LaneShape { along, across, lane, turn, sideways } = shape;
     let enter = from + across * lane + along * turn;
     let end_offset = (enter - to).dot(across);
     let exit = to + across * end_offset - along * turn;
@@ -213,8 +213,9 @@ fn build_lane_curve(from: PlanePoint, to: PlanePoint, way: LaneShape) -> CostedC
 
 /// Returns the cost of the bends of a polyline: 0 for a straight one.
 fn bend_cost(points: &[PlanePoint]) -> f64 {
-    let ways: Vec<PlanePoint> = points.windows(2).map(|pair| (pair[1] - pair[0]).unit_vector()).collect();
-    ways.windows(2).map(|pair| (1.0 - pair[0].dot(pair[1])) * BEND_COST).sum()
+    let directions: Vec<PlanePoint> =
+        points.windows(2).map(|pair| (pair[1] - pair[0]).unit_vector()).collect();
+    directions.windows(2).map(|pair| (1.0 - pair[0].dot(pair[1])) * BEND_COST).sum()
 }
 
 #[cfg(test)]
@@ -239,7 +240,7 @@ mod tests {
         let [a, b] =
             [(1, 0), (8, 0)].map(|(row, column)| Cell::from_row_column(row, column).to_candidate(Digit::D4));
         let [a, b] = [a, b].map(link_end);
-        assert!(build_lane_curves(a.centre, b.centre).iter().all(|way| way.curve.0.len() == 3));
+        assert!(build_lane_curves(a.centre, b.centre).iter().all(|curve| curve.curve.0.len() == 3));
         assert!(!build_lane_curves(a.centre, b.centre).is_empty());
         assert!(build_lane_curves(a.centre, point(b.centre.x + 90.0, b.centre.y)).is_empty());
     }
@@ -259,8 +260,8 @@ mod tests {
     #[test]
     fn a_second_link_between_the_same_ends_takes_another_way() {
         let [a, b] = [Cell::at(0), Cell::at(44)].map(|cell| link_end(cell.to_candidate(Digit::D5)));
-        let ways = route_links(&mut empty_terrain(), &[(a, b), (a, b)]);
-        let [Some(first), Some(second)] = &ways[..] else { panic!("{ways:?}") };
+        let routes = route_links(&mut empty_terrain(), &[(a, b), (a, b)]);
+        let [Some(first), Some(second)] = &routes[..] else { panic!("{routes:?}") };
         assert_ne!(first, second);
     }
 
@@ -270,8 +271,8 @@ mod tests {
             let [from, to] = [from, to].map(Candidate::at);
             prop_assume!(from != to && candidate_centre(from).distance_to(candidate_centre(to)) > 40.0);
             let (from, to) = (link_end(from), link_end(to));
-            let ways = route_links(&mut empty_terrain(), &[(from, to)]);
-            let route = ways[0].as_ref().expect("far enough apart");
+            let routes = route_links(&mut empty_terrain(), &[(from, to)]);
+            let route = routes[0].as_ref().expect("far enough apart");
             let [start, tip] = [route.curve.start_point(), route.curve.end()].map(|p| p.expect("not empty"));
             prop_assert!((start.distance_to(from.centre) - from.rim_radius - START_GAP).abs() < 1e-3);
             prop_assert!((tip.distance_to(to.centre) - to.rim_radius - TIP_GAP).abs() < 1e-3);
@@ -287,8 +288,8 @@ mod tests {
             let others: Vec<PlanePoint> = others.into_iter().map(|i| candidate_centre(Candidate::at(i))).filter(far).collect();
             let board: Board = ".".repeat(81).parse().unwrap();
             let mut terrain = RoutingTerrain::new(&board, ninefold_core::CandidateMap::EMPTY, others.clone());
-            let ways = route_links(&mut terrain, &[(link_end(from), link_end(to))]);
-            for at in ways[0].as_ref().expect("far enough apart").curve.sample_points(2.0) {
+            let routes = route_links(&mut terrain, &[(link_end(from), link_end(to))]);
+            for at in routes[0].as_ref().expect("far enough apart").curve.sample_points(2.0) {
                 prop_assert!(others.iter().all(|other| other.distance_to(at) > 12.0), "{at:?} {others:?}");
             }
         }

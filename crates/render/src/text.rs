@@ -4,7 +4,7 @@
 //! those that occur. A dot follows a candidate that is the last of its cell, which would otherwise look like
 //! a value. Rows and columns have their names in the notation.
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use ninefold_core::{Board, ByCell, Candidate, Cell, Digit, House, HouseKind, HouseSet, Notation};
 use ninefold_logic::explain::MessageFragment;
 use ninefold_logic::{MarkRole, StepMarks};

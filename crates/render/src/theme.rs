@@ -260,11 +260,11 @@ fn filter_used_rules(rules: &str, body: &str) -> String {
     // A selector applies if all of its classes occur in the picture.
     let applies =
         |selector: &str| selector.split(['.', ' ']).all(|class| class.is_empty() || used.contains(class));
-    let wanted = |rule: &&str| {
+    let is_relevant = |rule: &&str| {
         let selectors = rule.split('{').next().unwrap_or_default();
         selectors == "text" || selectors.split(',').any(applies)
     };
-    rules.lines().filter(wanted).map(|rule| format!("{rule}\n")).collect()
+    rules.lines().filter(is_relevant).map(|rule| format!("{rule}\n")).collect()
 }
 
 fn apply_colours(
@@ -353,7 +353,7 @@ mod tests {
                 ("ink-2", "page"),
                 ("ink-3", "page"),
             ];
-            pairs.iter().for_each(|(text, ground)| check(text, ground, 4.5));
+            pairs.iter().for_each(|(text, background)| check(text, background, 4.5));
             for mark in ["base", "cover", "rcc", "box-line"] {
                 check(mark, "surface", 3.0);
             }

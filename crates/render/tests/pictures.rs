@@ -30,9 +30,9 @@ fn check_snapshot(name: &str, picture: &str) {
     if std::env::var_os("NINEFOLD_UPDATE_SNAPSHOTS").is_some() {
         std::fs::write(&path, picture).expect("the folder is there");
     }
-    let kept = std::fs::read_to_string(&path).expect("a kept picture");
-    let different = kept.lines().zip(picture.lines()).find(|(old, new)| old != new);
-    assert_eq!(kept, picture, "{name} has changed, first in {different:?}");
+    let stored = std::fs::read_to_string(&path).expect("a kept picture");
+    let different = stored.lines().zip(picture.lines()).find(|(old, new)| old != new);
+    assert_eq!(stored, picture, "{name} has changed, first in {different:?}");
 }
 
 #[test]
@@ -139,8 +139,8 @@ fn every_class_has_a_rule() {
 #[test]
 fn all_that_goes_out_is_struck_through_and_digits_lie_above_links() {
     for (id, marks, picture) in technique_pictures() {
-        let of = |wanted: MarkRole| -> CandidateMap {
-            let all = marks.candidates.iter().filter(|(_, role)| *role == wanted);
+        let of = |searched_role: MarkRole| -> CandidateMap {
+            let all = marks.candidates.iter().filter(|(_, role)| *role == searched_role);
             all.fold(CandidateMap::EMPTY, |all, (some, _)| all | *some)
         };
         let out = of(MarkRole::Elimination) - of(MarkRole::Placement);

@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_a_solution_has_no_contradiction() {
+    fn solvable_puzzles_have_no_contradiction() {
         for text in [PROPER, &PROPER.replace('8', ".")] {
             assert_eq!(Solver::new().find_contradicting_givens(&text.parse().unwrap()), None);
         }

@@ -58,10 +58,10 @@ impl Solver {
             }
             // With several solutions, the placed digits have to decide between them.
             SolutionVerdict::Several(..) => {
-                let whole = Board::try_from(puzzle).map_err(NotUniqueError::Clashes)?;
+                let board = Board::try_from(puzzle).map_err(NotUniqueError::Clashes)?;
                 let basis =
                     if puzzle.givens.is_empty() { UniqueUnder::Position } else { UniqueUnder::Entries };
-                Ok(compare_with_solution(puzzle, self.check_uniqueness(&whole).unique_solution()?, basis))
+                Ok(compare_with_solution(puzzle, self.check_uniqueness(&board).unique_solution()?, basis))
             }
         }
     }
@@ -139,7 +139,7 @@ mod tests {
         "534678912672195348198342567859761423426853791713.2.856961537284287.1.635345286179";
 
     #[test]
-    fn what_has_one_solution_is_told() {
+    fn review_names_the_part_with_one_solution() {
         let find_basis = |text: &str| {
             Solver::new().review_position(&text.parse().unwrap()).map(|review| review.basis).ok()
         };

@@ -135,9 +135,9 @@ impl SingleEngine {
         }
         // Extreme: let the lanes find out whether more solutions are left at all.
         let left: Vec<_> = on_inner!(&mut self.inner, search => search.drain_boards().collect());
-        let wanted = if first.is_some() { 1 } else { 2 };
+        let limit = if first.is_some() { 1 } else { 2 };
         let (others, last) = self.lane_engine().finish_remaining_boards(
-            SolveQuestion::with_limit(wanted),
+            SolveQuestion::with_limit(limit),
             &left,
             SolveOutcome::UNFINISHED,
         );

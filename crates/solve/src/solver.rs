@@ -166,22 +166,22 @@ impl Solver {
         let budget = if enough <= FEW { SHORT + 2 * enough } else { SHORT };
         let outcome =
             self.single.count_solutions(question.with_budget(budget), PuzzleInput::Candidates(&share));
-        let whole = |count| PartialCount { count, is_stopped: false };
+        let complete_count = |count| PartialCount { count, is_stopped: false };
         if outcome.ending != SolveEnding::GaveUp {
-            return whole(outcome.solutions);
+            return complete_count(outcome.solutions);
         }
         // Here the search is long: count by bands, many solutions at a time.
         let mut bands = BandLeafCounter::new(enough, stop);
         let by_bands =
             self.single.count_with_leaf_counter(PuzzleInput::Candidates(&share), enough, &mut bands);
         match (by_bands, bands.count_when_stopped()) {
-            (Some(count), _) => whole(count),
+            (Some(count), _) => complete_count(count),
             (None, Some(count)) => PartialCount { count, is_stopped: true },
             // The bands gained nothing, so the lanes find the solutions one by one.
             (None, None) => {
                 let mut sink = SolutionCountSink(0);
                 self.lane.answer_puzzles(question.with_any_order(), &mut [share].iter(), &mut sink);
-                whole(sink.0)
+                complete_count(sink.0)
             }
         }
     }
@@ -314,8 +314,8 @@ mod tests {
     fn very_large_counts_do_not_depend_on_the_way() {
         let grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let keep = |every: usize| -> Board {
-            let kept = grid.chars().enumerate().map(|(i, c)| if i % every == 0 { c } else { '.' });
-            kept.collect::<String>().parse().unwrap()
+            let thinned = grid.chars().enumerate().map(|(i, c)| if i % every == 0 { c } else { '.' });
+            thinned.collect::<String>().parse().unwrap()
         };
         let mut solver = Solver::new();
         let (board, sparse) = (keep(4), keep(5));

@@ -2,7 +2,7 @@
 //!
 //! The input is read and the results are taken on the calling thread; only the work in between is
 //! distributed. Each thread has a worker of its own (an engine with its buffers) and takes the next item when
-//! it is free, so one item that takes long doesn't delay the others. At most [`WINDOW`] items for each thread
+//! it is free, so one item that takes long doesn't delay the others. At most [`WINDOW_SIZE`] items for each thread
 //! are read and not yet taken, so memory doesn't grow with the length of the stream.
 
 use std::collections::VecDeque;
@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 /// Number of items for each thread that may be in progress: read from the input, their results not yet taken.
-pub const WINDOW: usize = 32;
+pub const WINDOW_SIZE: usize = 32;
 
 /// Applies `work` to every item of `input` on `jobs` threads and passes the results to `take`, in order.
 ///
@@ -52,7 +52,7 @@ where
     T: Send,
     R: Send,
 {
-    process_in_window(WINDOW * jobs.get(), jobs, input, worker, work, take)
+    process_in_window(WINDOW_SIZE * jobs.get(), jobs, input, worker, work, take)
 }
 
 /// Processes a stream as [`process_in_order`] does, with another number of items in progress on all threads
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn what_waits_is_not_begun_when_nobody_takes_it() {
+    fn waiting_jobs_are_not_begun_after_a_break() {
         let begun = std::sync::atomic::AtomicUsize::new(0);
         let work = |(): &mut (), n: usize| {
             begun.fetch_add(1, Ordering::Relaxed);
@@ -229,7 +229,7 @@ mod tests {
             |(), n| n,
             |_| {
                 taken += 1;
-                assert!(drawn.get() <= taken + 2 * WINDOW);
+                assert!(drawn.get() <= taken + 2 * WINDOW_SIZE);
                 ControlFlow::<()>::Continue(())
             },
         );

@@ -13,7 +13,7 @@
 //! | `catalogue` | the catalogue of a language: messages by id, their arguments, names, phrases of readers |
 //! | `piece` | pieces of a message: words, and names of things on the board |
 //! | `plain` | fast path for messages of words and arguments alone |
-//! | `tell` | translation of the messages of readers and writers of texts |
+//! | `localize` | translation of the messages of readers and writers of texts |
 //!
 //! ```
 //! use ninefold_core::{Board, Notation};
@@ -24,8 +24,8 @@
 //! let facts = Facts::new(board);
 //! let step = engine::find_next_step(&facts, techniques::ALL).expect("an easy puzzle has a next step");
 //! let english = Catalogue::english();
-//! for told in step.explanation(&facts).sentences {
-//!     println!("{}", english.format_message(&told.sentence, Notation::Rc));
+//! for told in step.explanation(&facts).messages {
+//!     println!("{}", english.format_message(&told.message, Notation::Rc));
 //! }
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```
@@ -37,13 +37,13 @@
 #![forbid(unsafe_code)]
 
 mod catalogue;
+mod localize;
 mod piece;
 mod plain;
-mod tell;
 
 pub use catalogue::{Catalogue, CatalogueError, Language};
+pub use localize::Localize;
 pub use piece::{PieceTarget, TextPiece};
-pub use tell::Localize;
 
 #[doc(no_inline)]
 pub use ninefold_logic::Message;

@@ -39,13 +39,13 @@ fn list_english_of_code() -> String {
         add(&format!("format-name-{}", format.info().id), format.info().name);
     }
     // Errors that write their own English: an example of each, with its arguments replaced by their names.
-    let said = |text: &str| ParseMessage::Value { text: text.into() };
-    let (line, column, expected, found) = (3, 7, said("{expected}"), said("{found}"));
+    let value = |text: &str| ParseMessage::Value { text: text.into() };
+    let (line, column, expected, found) = (3, 7, value("{expected}"), value("{found}"));
     let error = FormatError { line, column, expected: expected.clone(), found: found.clone() };
     add("format-error", &error.to_string().replace('3', "{line}").replace('7', "{column}"));
     let error = NotationError { line: 1, column, expected, found };
     add("notation-error", &error.to_string().replace('7', "{column}"));
-    let error = FormatWriteError { format: "{format}", reason: said("{reason}") };
+    let error = FormatWriteError { format: "{format}", reason: value("{reason}") };
     add("unwritable", &error.to_string());
     let row = House::at(9);
     let clash =
@@ -65,8 +65,8 @@ fn list_english_of_code() -> String {
 
 /// Writes a `format!` pattern as Fluent does: `a second { $digit }`.
 fn pattern_to_fluent(pattern: &str) -> String {
-    let kept = pattern.replace("{{", "\u{1}").replace("}}", "\u{2}");
-    let named = kept.replace('{', "{ $").replace('}', " }");
+    let escaped = pattern.replace("{{", "\u{1}").replace("}}", "\u{2}");
+    let named = escaped.replace('{', "{ $").replace('}', " }");
     named.replace('\u{1}', "{ \"{\" }").replace('\u{2}', "{ \"}\" }")
 }
 
@@ -299,11 +299,11 @@ fn english_is_listed_for_translators() {
 
 #[test]
 fn words_of_the_code_have_their_arguments_in_every_language() {
-    let (english, said) = (parse_message_text("en", &list_english_of_code()), find_source_messages());
+    let (english, in_source) = (parse_message_text("en", &list_english_of_code()), find_source_messages());
     for language in &Language::ALL[1..] {
         let messages = parse_messages(*language);
         // What is said may be said with other arguments, which another test compares.
-        for (id, names) in english.iter().filter(|(id, _)| !said.contains_key(*id)) {
+        for (id, names) in english.iter().filter(|(id, _)| !in_source.contains_key(*id)) {
             assert_eq!(messages.get(id), Some(names), "crates/texts/languages/{}.ftl: {id}", language.code);
         }
     }
@@ -324,7 +324,7 @@ fn check_localized<T: Localize + ToString>(what: &T, chinese: &str) {
 }
 
 #[test]
-fn what_is_wrong_with_a_text_is_told_in_every_language() {
+fn read_errors_are_localized_in_every_language() {
     let check = |text: &str, chinese: &str| {
         check_localized(&format::read_first_puzzle(text).expect_err("a bad text"), chinese);
     };
@@ -335,8 +335,8 @@ fn what_is_wrong_with_a_text_is_told_in_every_language() {
     );
     check("", "第 1 行第 1 个字符，应为：题目，实为：空文本");
     let link = "https://tinyurl.com/abc";
-    let kept = "应为：自身含有题目的链接，实为：题目保存在 tinyurl.com 的链接，离线时无法取得";
-    check(link, &format!("第 1 行第 9 个字符，{kept}"));
+    let server_text = "应为：自身含有题目的链接，实为：题目保存在 tinyurl.com 的链接，离线时无法取得";
+    check(link, &format!("第 1 行第 9 个字符，{server_text}"));
     let inner = "第 1 行第 3 个字符，应为：81 格（或 729 个候选数），实为：2";
     check(
         "{\"puzzle\": \"12\"}",
@@ -347,7 +347,7 @@ fn what_is_wrong_with_a_text_is_told_in_every_language() {
 }
 
 #[test]
-fn what_is_guessed_left_out_or_refused_is_told_in_every_language() {
+fn warnings_and_losses_are_localized_in_every_language() {
     let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let reading = format::read_first_puzzle(&format!("Mine: {line}\n{line}")).expect("a puzzle");
     let chinese = ["单元格之前的内容视为标题", "只读取了第一道题目，但这里还有更多文本"];
@@ -385,9 +385,9 @@ fn every_example_is_told_in_every_language() {
         for (facts, step) in
             technique.parse_examples().iter().filter_map(|example| example.find_step(technique))
         {
-            for told in step.explanation(&facts).sentences {
+            for marked in step.explanation(&facts).messages {
                 for language in Language::ALL {
-                    let text = language.message_catalogue().format_message(&told.sentence, Notation::Rc);
+                    let text = language.message_catalogue().format_message(&marked.message, Notation::Rc);
                     let code = language.code;
                     #[allow(clippy::print_stdout, reason = "for whoever reads them aloud")]
                     {
@@ -424,10 +424,10 @@ fn a_third_language_is_one_file() {
     let pseudo = Catalogue::parse("en-XA", &turned).expect("a catalogue");
     let technique = techniques::technique_by_id("naked-pair").expect("a technique");
     let (facts, step) = technique.parse_examples()[0].find_step(technique).expect("a step");
-    for told in step.explanation(&facts).sentences {
+    for marked in step.explanation(&facts).messages {
         let (own, english) = (
-            pseudo.format_message(&told.sentence, Notation::Rc),
-            Catalogue::english().format_message(&told.sentence, Notation::Rc),
+            pseudo.format_message(&marked.message, Notation::Rc),
+            Catalogue::english().format_message(&marked.message, Notation::Rc),
         );
         assert_eq!(own.replace(['⟦', '⟧'], ""), english);
         assert!(own.starts_with('⟦'), "{own}");
@@ -440,9 +440,9 @@ fn a_third_language_is_one_file() {
 fn a_house_that_opens_a_sentence_has_a_capital() {
     let language =
         Catalogue::parse("en", "house-row = row { $name }\na = { $house } and { $house }. { $house }.\n");
-    let sentence =
+    let message =
         Message { id: "a", arguments: vec![("house", House::at(9).into())], level: 0, english: None };
-    let text = language.expect("a catalogue").format_message(&sentence, Notation::Rc);
+    let text = language.expect("a catalogue").format_message(&message, Notation::Rc);
     assert_eq!(text, "Row 1 and row 1. Row 1.");
 }
 
@@ -463,12 +463,12 @@ fn cells_and_candidates_are_listed_as_the_language_lists_things() {
     let cells: CellMap = "r1c8, r3c2, r9c9".parse().expect("cells");
     let candidates = cells.to_candidates(Digit::D4);
     let arguments = vec![("cells", cells.into()), ("gone", candidates.into())];
-    let sentence = Message { id: "a", arguments, level: 0, english: None };
+    let message = Message { id: "a", arguments, level: 0, english: None };
     let check = |lists: &str, expected: &str| {
         let text =
             format!("list-more = {{ $list }}, {{ $item }}\n{lists}a = {{ $cells-or }}: {{ $gone }}.\n");
         let catalogue = Catalogue::parse("en", &text).expect("a catalogue");
-        assert_eq!(catalogue.format_message(&sentence, Notation::Rc), expected);
+        assert_eq!(catalogue.format_message(&message, Notation::Rc), expected);
     };
     let lists = "list-and = { $list } and { $item }\nlist-or = { $list } or { $item }\n";
     check(lists, "r1c8, r3c2 or r9c9: r1c8(4), r3c2(4) and r9c9(4).");

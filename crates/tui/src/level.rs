@@ -1,7 +1,7 @@
 //! Difficulty levels of the terminal game: the range of ratings for new puzzles, and the daily puzzle of each
 //! level. The daily puzzles are those of the web page.
 
-use ninefold::generate::hunt::PuzzleRequirements;
+use ninefold::generate::targeted_search::PuzzleRequirements;
 use ninefold::generate::{DifficultyTarget, PuzzleRecipe, SquareSymmetry};
 use ninefold::texts::{Catalogue, Language};
 use ninefold::{Puzzle, RatingTenths};

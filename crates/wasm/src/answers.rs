@@ -223,14 +223,16 @@ pub(crate) fn hint_with_pictures(
     pictured: &[HintStage],
 ) -> Result<Hint, RequestError> {
     let catalogue = find_catalogue(&manner.lang)?;
-    let (story, localizer) = (step.explanation(facts), pieces_localizer(catalogue));
-    let whole = convert_explained_step(step, &story, facts, rating, catalogue);
+    let (explanation, localizer) = (step.explanation(facts), pieces_localizer(catalogue));
+    let whole = convert_explained_step(step, &explanation, facts, rating, catalogue);
     // Each stage has its own text and picture; the full one shows all marks.
     let stage = |stage| {
-        let hint = ninefold::HintPart::from_explanation(&story, step.technique(), stage);
-        let marks = if stage == HintStage::Full { &story.marks } else { &hint.marks };
-        let told =
-            wire::Stage { marks: None, ..wire::Stage::from_step_hint(&hint, &story, &whole, localizer) };
+        let hint = ninefold::HintPart::from_explanation(&explanation, step.technique(), stage);
+        let marks = if stage == HintStage::Full { &explanation.marks } else { &hint.marks };
+        let told = wire::Stage {
+            marks: None,
+            ..wire::Stage::from_step_hint(&hint, &explanation, &whole, localizer)
+        };
         if !pictured.contains(&stage) {
             return Ok(told);
         }

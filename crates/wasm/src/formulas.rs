@@ -2,8 +2,8 @@
 //! evaluation.
 
 use ninefold::formula::{
-    BoundValue, FormulaError, FormulaErrorKind, FormulaInstance, FormulaJudge, FormulaScript, LIBRARY,
-    TechniqueFormula, WORK, default_comparison_techniques, iter_test_positions,
+    BoundValue, DEFAULT_WORK_LIMIT, FormulaError, FormulaErrorKind, FormulaInstance, FormulaJudge,
+    FormulaScript, LIBRARY, TechniqueFormula, default_comparison_techniques, iter_test_positions,
 };
 use ninefold::logic::explain::say;
 use ninefold::logic::techniques;
@@ -65,7 +65,7 @@ pub(crate) fn find_matches(
     let facts = Facts::new(board);
     // The value of an expression is shown on the board as well.
     let value = script.expression.as_ref().and_then(|expression| {
-        let value = expression.try_evaluate(&facts, || solution, WORK, &mut stop).ok()?;
+        let value = expression.try_evaluate(&facts, || solution, DEFAULT_WORK_LIMIT, &mut stop).ok()?;
         Some(FormulaAnswer {
             shown: shown_variable(&value, &facts, CellMap::EMPTY),
             value: FormulaValue::from_bound(&value, Notation::Rc),
@@ -74,7 +74,7 @@ pub(crate) fn find_matches(
     // Each formula has its own budget; a truncated list is marked as incomplete.
     let mut formulas = Vec::new();
     for formula in &script.formulas {
-        let (instances, ended) = formula.find_distinct_instances(&facts, WORK, &mut stop);
+        let (instances, ended) = formula.find_distinct_instances(&facts, DEFAULT_WORK_LIMIT, &mut stop);
         let is_all =
             ended == ninefold::formula::FormulaRunOutcome::Complete && instances.len() <= MAX_MATCHES;
         let told = |instance: &FormulaInstance| {
@@ -101,8 +101,8 @@ fn convert_formula_fault(error: &FormulaError, catalogue: &Catalogue) -> Formula
         _ => (None, None),
     };
     FormulaFault {
-        line: error.place.line as u32,
-        column: error.place.column as u32,
+        line: error.location.line as u32,
+        column: error.location.column as u32,
         text: told(&error.to_message(told)),
         found,
         near,
@@ -168,7 +168,11 @@ impl FormulaEvaluation {
         let none = || catalogue.format_message(&say!("find-no-verdict"), Notation::Rc);
         let formula = formula.ok_or_else(none)?;
         Ok(FormulaEvaluation {
-            judge: FormulaJudge::from_owned(formula.clone(), default_comparison_techniques(), WORK),
+            judge: FormulaJudge::from_owned(
+                formula.clone(),
+                default_comparison_techniques(),
+                DEFAULT_WORK_LIMIT,
+            ),
             formula,
         })
     }

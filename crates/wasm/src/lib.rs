@@ -24,9 +24,9 @@ use wasm_bindgen::prelude::*;
 
 mod answers;
 mod clock;
-#[cfg(test)]
-mod faces;
 mod formulas;
+#[cfg(test)]
+mod frontends;
 mod given;
 mod judging;
 mod learning;

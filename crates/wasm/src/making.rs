@@ -6,8 +6,8 @@
 
 use std::ops::RangeInclusive;
 
-use ninefold::generate::hunt::{FoundPuzzle, PuzzleRequirements, TargetedSearch};
 use ninefold::generate::minimal::{GeneratedPuzzle, MinimalGenerator};
+use ninefold::generate::targeted_search::{FoundPuzzle, PuzzleRequirements, TargetedSearch};
 use ninefold::generate::{DifficultyTarget, Minimality, PuzzleRecipe, SquareSymmetry};
 use ninefold::logic::explain::say;
 use ninefold::rate::hodoku::{self, HodokuLevel};

@@ -16,7 +16,7 @@ use ninefold::wire::page::{
     Asking, Choosable, Effort, ExerciseResponse, ExerciseResult, Game, GamePositions, GivenTask, Habits,
     LearnerSummary, Moves, Pause, Pauses, Position, ProfileSelection, Task, TechniqueTold, TimedPosition,
 };
-use ninefold::wire::progress::{self, Open, Progress, SEED};
+use ninefold::wire::progress::{self, EXERCISE_SEED, Open, Progress};
 use ninefold::wire::{LessonPlan, Plan, Recognition, Standing};
 use ninefold::{Guide, Notation, Puzzle, RatingProfile, Technique};
 
@@ -227,8 +227,8 @@ fn find_exercise(
     }
     // Otherwise search for a position that was not seen before.
     let seen = progress.seen_exercise_keys(&open.technique).filter_map(|key| key.parse().ok());
-    let mut practice =
-        PracticeSession::new(given::find_technique(&open.technique)?, &profile, SEED).excluding_seen(seen);
+    let mut practice = PracticeSession::new(given::find_technique(&open.technique)?, &profile, EXERCISE_SEED)
+        .excluding_seen(seen);
     if let Some(kind) = wanted {
         practice = practice.with_purity(kind);
     }

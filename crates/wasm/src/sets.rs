@@ -61,13 +61,14 @@ pub(crate) fn describe_als_pair(
     let facts = given::position_facts(position, catalogue)?;
     let sets = find_distinct_sets(&facts);
     // The first set is A: the order decides about names in the explanation.
-    let (step, story) = explain_als_pair(&facts, nth_set(&sets, places[0])?, nth_set(&sets, places[1])?);
-    let sentence = |told| Sentence::from_explanation(&story, told, given::pieces_localizer(catalogue));
+    let (step, explanation) =
+        explain_als_pair(&facts, nth_set(&sets, places[0])?, nth_set(&sets, places[1])?);
+    let sentence = |told| Sentence::from_explanation(&explanation, told, given::pieces_localizer(catalogue));
     Ok(Pair {
-        picture: pictures::draw_step_marks(facts.board(), &story.marks, manner)?,
-        legend: pictures::draw_legend(facts.board(), &story.marks, manner)?,
-        sentences: story.sentences.iter().map(sentence).collect(),
-        links: story.marks.links.len() as u32,
+        picture: pictures::draw_step_marks(facts.board(), &explanation.marks, manner)?,
+        legend: pictures::draw_legend(facts.board(), &explanation.marks, manner)?,
+        sentences: explanation.messages.iter().map(sentence).collect(),
+        links: explanation.marks.links.len() as u32,
         step: step.map(|step| answers::convert_step(&step, &facts, None, catalogue)),
     })
 }

@@ -5,9 +5,9 @@
 //! the resulting state, with the last event described in a message.
 
 use ninefold::logic::explain::say;
-use ninefold::solve::classic::auto::{self, UniqueBoardError};
+use ninefold::solve::classic::random_boards::{self, UniqueBoardError};
 use ninefold::solve::classic::{
-    ClassicEvent, ClassicMode, ClassicSearch, RejectReason, WaveCollapse, WaveEvent, fixed,
+    ClassicEvent, ClassicMode, ClassicSearch, RejectReason, WaveCollapse, WaveEvent, fixed_boards,
 };
 use ninefold::wire::page::{Moment, Position, Scene};
 use ninefold::{Board, ByCell, Cell, Digit, DigitSet, Message, Notation};
@@ -256,10 +256,10 @@ pub(crate) fn create_board(kind: &str, number: u32, seed: u32) -> Result<String,
     let number = number as usize;
     let made = match kind {
         "empty" => Ok(Board::EMPTY),
-        "auto" => auto::random_board(number, seed.into()).map_err(|error| error.to_string()),
-        "unique" => auto::random_unique_board(number, seed.into())
+        "auto" => random_boards::random_board(number, seed.into()).map_err(|error| error.to_string()),
+        "unique" => random_boards::random_unique_board(number, seed.into())
             .map_err(|error: UniqueBoardError| error.to_string()),
-        "fixed" => fixed::fixed_board(number).map_err(|error| error.to_string()),
+        "fixed" => fixed_boards::fixed_board(number).map_err(|error| error.to_string()),
         _ => Err(format!("expected empty, auto, unique or fixed, found {kind}")),
     };
     made.map(|board| given::position_from_board(&board).values)

@@ -10,11 +10,11 @@
 
 use ninefold_core::CandidateMap;
 
-use crate::ground::{
+use crate::context::{
     CandidateTable, NODE_COUNT, TruthIndex, WhipContext, WhipNode, conflicting_candidates, is_truth_closed,
     node_candidate,
 };
-use crate::hitting::LandmarkSets;
+use crate::hitting_set::LandmarkSets;
 use crate::state::{has_at_most_one_bit, has_at_most_three_bits};
 use crate::{GroupNodes, WhipChain, WhipChainLink, WhipStoppedError};
 
@@ -43,7 +43,7 @@ impl WhipNodeSet {
 
     fn from_nodes(nodes: &[WhipNode]) -> WhipNodeSet {
         let mut allowed = WhipNodeSet::NONE;
-        nodes.iter().for_each(|&kept| allowed.insert(kept));
+        nodes.iter().for_each(|&node| allowed.insert(node));
         allowed
     }
 
@@ -141,10 +141,10 @@ impl<'g> BraidClosure<'g> {
     /// Adds all allowed nodes that follow, from a position in `open_nodes` on; returns the truth without
     /// candidates.
     fn add_allowed_nodes(&mut self, from: usize, allowed: &WhipNodeSet) -> Option<TruthIndex> {
-        for place in from.. {
-            let &(kept, number) = self.open_nodes.get(place)?;
-            if allowed.contains(kept) && !self.right_node_set.contains(kept) {
-                let end = self.add_right_node(kept, number);
+        for index in from.. {
+            let &(right_node, number) = self.open_nodes.get(index)?;
+            if allowed.contains(right_node) && !self.right_node_set.contains(right_node) {
+                let end = self.add_right_node(right_node, number);
                 if end.is_some() {
                     return end;
                 }
@@ -158,21 +158,22 @@ impl<'g> BraidClosure<'g> {
     fn find_landmark_nodes(&mut self, allowed: &WhipNodeSet) -> Vec<WhipNode> {
         let (mut landmark, mut landmark_set) = (Vec::new(), WhipNodeSet::NONE);
         let mut place = 0;
-        while let Some(&(kept, number)) = self.open_nodes.get(place) {
+        while let Some(&(right_node, number)) = self.open_nodes.get(place) {
             place += 1;
-            if self.right_node_set.contains(kept) || landmark_set.contains(kept) {
+            if self.right_node_set.contains(right_node) || landmark_set.contains(right_node) {
                 continue;
             }
             // Allow this node too. If that empties a truth, it belongs to the landmark and is taken back.
             let (table, open, count) = (self.table, self.open_nodes.len(), self.right_nodes.len());
-            if self.add_right_node(kept, number).is_some() || self.add_allowed_nodes(open, allowed).is_some()
+            if self.add_right_node(right_node, number).is_some()
+                || self.add_allowed_nodes(open, allowed).is_some()
             {
-                landmark.push(kept);
-                landmark_set.insert(kept);
+                landmark.push(right_node);
+                landmark_set.insert(right_node);
                 self.table = table;
                 self.open_nodes.truncate(open);
-                for (kept, _) in self.right_nodes.drain(count..) {
-                    self.right_node_set.remove(kept);
+                for (right_node, _) in self.right_nodes.drain(count..) {
+                    self.right_node_set.remove(right_node);
                 }
             }
         }
@@ -183,8 +184,12 @@ impl<'g> BraidClosure<'g> {
     /// candidates.
     fn add_open_nodes(&mut self) -> Option<TruthIndex> {
         let now = std::mem::take(&mut self.open_nodes);
-        now.into_iter().find_map(|(kept, number)| {
-            if self.right_node_set.contains(kept) { None } else { self.add_right_node(kept, number) }
+        now.into_iter().find_map(|(right_node, number)| {
+            if self.right_node_set.contains(right_node) {
+                None
+            } else {
+                self.add_right_node(right_node, number)
+            }
         })
     }
 
@@ -201,9 +206,9 @@ impl<'g> BraidClosure<'g> {
         let target = conflicting_candidates(target);
         // Explain every candidate that the truth has lost: by the target, by a node that is needed already,
         // or by the earliest node that removes it.
-        while let Some((number, kept, before)) = open.pop() {
+        while let Some((number, right_node, before)) = open.pop() {
             let of = self.context.member_candidates(number, start[usize::from(number)]);
-            let stay = kept.map_or(CandidateMap::EMPTY, crate::ground::node_candidates);
+            let stay = right_node.map_or(CandidateMap::EMPTY, crate::context::node_candidates);
             for lost in of.difference(stay).difference(target) {
                 let goes = |place: &usize| conflicting_candidates(self.right_nodes[*place].0).contains(lost);
                 let places = || (0..before).filter(goes);
@@ -215,7 +220,12 @@ impl<'g> BraidClosure<'g> {
                 }
             }
         }
-        self.right_nodes.iter().zip(needed).filter(|(_, needed)| *needed).map(|(kept, _)| *kept).collect()
+        self.right_nodes
+            .iter()
+            .zip(needed)
+            .filter(|(_, needed)| *needed)
+            .map(|(right_node, _)| *right_node)
+            .collect()
     }
 }
 
@@ -276,7 +286,7 @@ impl<'g> BraidSearch<'g> {
         let found = self.bound_length_in_rounds(length);
         if let (BraidOutcome::Braid, None, Some(end)) = (&found, &self.best_nodes, self.empty_truth) {
             let needed = self.closure.find_needed_nodes(self.start_table, self.target_node, end);
-            self.best_nodes = Some(needed.into_iter().map(|(kept, _)| kept).collect());
+            self.best_nodes = Some(needed.into_iter().map(|(node, _)| node).collect());
         }
         match found {
             BraidOutcome::Braid if self.best_length() > length => BraidOutcome::Longer,
@@ -353,7 +363,7 @@ impl<'g> BraidSearch<'g> {
             if let Some(end) = closure.add_allowed_nodes(0, &allowed) {
                 let needed = closure.find_needed_nodes(self.start_table, self.target_node, end);
                 if needed.len() + 1 < self.best_length() {
-                    self.best_nodes = Some(needed.into_iter().map(|(kept, _)| kept).collect());
+                    self.best_nodes = Some(needed.into_iter().map(|(node, _)| node).collect());
                 }
                 return true;
             }
@@ -381,9 +391,12 @@ impl<'g> BraidSearch<'g> {
         let mut before = vec![self.target_node];
         let mut links = Vec::new();
         let mut eliminated = conflicting_candidates(self.target_node);
-        let ways =
-            closure.right_nodes.iter().map(|&(kept, number)| (number, Some(kept))).chain([(end, None)]);
-        for (number, kept) in ways {
+        let right_ends = closure
+            .right_nodes
+            .iter()
+            .map(|&(right_node, number)| (number, Some(right_node)))
+            .chain([(end, None)]);
+        for (number, right_node) in right_ends {
             let of = context.member_candidates(number, self.start_table[usize::from(number)]);
             let leads = |by: &WhipNode| of.intersection(conflicting_candidates(*by)).first();
             let left = before.iter().rev().find_map(leads).unwrap_or(node_candidate(self.target_node));
@@ -392,9 +405,9 @@ impl<'g> BraidSearch<'g> {
                 left,
                 right: of.difference(eliminated),
             });
-            if let Some(kept) = kept {
-                before.push(kept);
-                eliminated = eliminated.union(conflicting_candidates(kept));
+            if let Some(right_node) = right_node {
+                before.push(right_node);
+                eliminated = eliminated.union(conflicting_candidates(right_node));
             }
         }
         Some(WhipChain { target: node_candidate(self.target_node), links })

@@ -26,13 +26,13 @@ pub(crate) fn find_chains_of_first_length<T>(
     let mut open_targets: Vec<usize> = (0..targets.len()).collect();
     let (mut found, mut longer) = (Vec::new(), Vec::new());
     for length in lengths {
-        for place in open_targets.drain(..) {
+        for index in open_targets.drain(..) {
             if stop() {
                 return Err(WhipStoppedError);
             }
-            match find_of_length(&mut targets[place], length, stop)? {
+            match find_of_length(&mut targets[index], length, stop)? {
                 WhipOutcome::Chain(chain) => found.push(chain),
-                WhipOutcome::Longer => longer.push(place),
+                WhipOutcome::Longer => longer.push(index),
                 WhipOutcome::Nothing => {}
             }
         }

@@ -23,11 +23,11 @@
 //! |---|---|
 //! | `search` | all shortest whips or braids of a position |
 //! | `whip`, `braid`, `lengths` | the two searches, and the loop over lengths that they share |
-//! | `reach`, `hitting` | lower bounds for lengths: a relaxed search; minimum hitting sets |
+//! | `reach`, `hitting_set` | lower bounds for lengths: a relaxed search; minimum hitting sets |
 //! | `trial`, `state` | trial and error; propagation of singles |
 //! | `path` | ratings: the least level that leads to the solution |
 //! | `chain` | whips and braids as results |
-//! | `ground` | the position in the layout that the searches read |
+//! | `context` | the position in the layout that the searches read |
 //!
 //! ```
 //! use ninefold_core::Board;
@@ -42,8 +42,8 @@
 
 mod braid;
 mod chain;
-mod ground;
-mod hitting;
+mod context;
+mod hitting_set;
 mod lengths;
 mod path;
 mod reach;

@@ -4,7 +4,7 @@
 use ninefold_core::CandidateMap;
 
 use crate::braid::{BraidOutcome, BraidSearch};
-use crate::ground::{CandidateTable, WhipContext, node_candidate};
+use crate::context::{CandidateTable, WhipContext, node_candidate};
 use crate::trial::{TrialSearch, TrialTheory, remaining_candidates};
 use crate::{GroupNodes, WhipChain, WhipKind, WhipStoppedError, WhipTrial, find_shortest_chains, whip};
 
@@ -108,12 +108,12 @@ impl WhipScale {
     ///
     /// No proper puzzle needs the last level: where braids of so many variables fail, all braids do.
     fn trial_level(self, level: usize) -> Option<(TrialTheory, usize)> {
-        const LONGEST: usize = 60;
-        const DEEPEST: usize = 5;
+        const MAX_WHIP_LENGTH: usize = 60;
+        const MAX_DEPTH: usize = 5;
         match self {
-            WhipScale::Depth if level <= DEEPEST => Some((TrialTheory::Singles, level)),
-            WhipScale::Braids if level <= LONGEST => Some((TrialTheory::Braids(level), 1)),
-            WhipScale::DeepBraids if level <= LONGEST => Some((TrialTheory::Braids(level), 2)),
+            WhipScale::Depth if level <= MAX_DEPTH => Some((TrialTheory::Singles, level)),
+            WhipScale::Braids if level <= MAX_WHIP_LENGTH => Some((TrialTheory::Braids(level), 1)),
+            WhipScale::DeepBraids if level <= MAX_WHIP_LENGTH => Some((TrialTheory::Braids(level), 2)),
             _ => None,
         }
     }

@@ -10,7 +10,7 @@
 use ninefold_core::CandidateMap;
 
 use crate::GroupNodes;
-use crate::ground::{
+use crate::context::{
     CandidateTable, NODE_COUNT, TruthIndex, TruthSet, WhipContext, WhipNode, conflicting_candidates,
     is_truth_closed, node_candidate,
 };
@@ -130,8 +130,8 @@ impl RelaxedReach {
     ) -> bool {
         while self.round_count + 1 < length && !self.is_complete {
             // Apply the losses of the nodes from the last round.
-            for place in self.applied_count..self.right_nodes.len() {
-                self.apply_losses(context, groups, self.right_nodes[place]);
+            for index in self.applied_count..self.right_nodes.len() {
+                self.apply_losses(context, groups, self.right_nodes[index]);
             }
             self.applied_count = self.right_nodes.len();
             // Note the candidates that would now empty a truth.
@@ -149,7 +149,10 @@ impl RelaxedReach {
                 self.find_right_nodes(context, groups, number);
             }
             self.may_end = self.may_end
-                || self.right_nodes.iter().any(|&kept| self.can_end_with_node(context, touches, kept));
+                || self
+                    .right_nodes
+                    .iter()
+                    .any(|&right_node| self.can_end_with_node(context, touches, right_node));
             self.round_count += 1;
             self.is_complete = self.applied_count == self.right_nodes.len();
         }
@@ -274,8 +277,11 @@ impl RelaxedReach {
         // further away.
         for links in 2..UNREACHABLE {
             let mut towards = TruthSet::NONE;
-            let ways = self.truth_nodes.iter().filter(|(_, kept)| missing[usize::from(*kept)] == links - 1);
-            ways.for_each(|&(number, _)| towards.insert(number));
+            let endings = self
+                .truth_nodes
+                .iter()
+                .filter(|(_, right_node)| missing[usize::from(*right_node)] == links - 1);
+            endings.for_each(|&(number, _)| towards.insert(number));
             let before = rest.len();
             rest.retain(|&node| {
                 let touches = touches.touched_truths(node).intersects(&towards);

@@ -3,7 +3,7 @@
 use ninefold_core::CandidateMap;
 
 use crate::braid::{BraidOutcome, BraidSearch};
-use crate::ground::WhipContext;
+use crate::context::WhipContext;
 use crate::lengths::{WhipOutcome, find_chains_of_first_length};
 use crate::{WhipChain, WhipKind, WhipStoppedError, whip};
 

@@ -3,7 +3,7 @@
 
 use ninefold_core::CandidateMap;
 
-use crate::ground::{
+use crate::context::{
     CLOSED, CandidateTable, TRUTH_COUNT, TruthIndex, WhipContext, WhipNode, is_truth_closed, node_candidate,
 };
 

@@ -8,7 +8,7 @@
 use ninefold_core::{Candidate, CandidateMap};
 
 use crate::braid;
-use crate::ground::{CandidateTable, WhipContext, WhipNode, node_candidate};
+use crate::context::{CandidateTable, WhipContext, WhipNode, node_candidate};
 use crate::state::EmptyTruthError;
 use crate::{GroupNodes, WhipStoppedError};
 

@@ -16,7 +16,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use ninefold_core::{Candidate, CandidateMap};
 
-use crate::ground::{
+use crate::context::{
     CLOSED, NODE_COUNT, TruthIndex, TruthLoss, WhipContext, WhipNode, conflicting_candidates,
     is_truth_closed, node_candidate,
 };
@@ -124,8 +124,8 @@ fn find_one_link_whips(context: &WhipContext) -> Vec<WhipChain> {
         } else {
             context.find_group(number, left)
         };
-        let Some(kept) = node else { continue };
-        for target in open.intersection(conflicting_candidates(kept)).difference(found_targets) {
+        let Some(right_node) = node else { continue };
+        for target in open.intersection(conflicting_candidates(right_node)).difference(found_targets) {
             found_targets.insert(target);
             let left = node_candidate(context.lowest_node(number, left));
             let link = WhipChainLink { truth: context.truth_at(number), left, right: CandidateMap::EMPTY };
@@ -233,16 +233,16 @@ impl WhipSearch {
         (self.parent_start, self.frontier, self.link_count) = (from, to, self.link_count + 1);
         let mut found = Ok(None);
         let mut open = Vec::with_capacity(32);
-        for place in from..to {
-            if place % 256 == 255 && stop() {
+        for index in from..to {
+            if index % 256 == 255 && stop() {
                 found = Err(WhipStoppedError);
                 break;
             }
             open.clear();
             // The table of this partial whip: its parent's, with the truth of the last link closed.
             let begin = rooms.len();
-            let PartialWhip { parent: before, truth, .. } = self.partial_whips[place];
-            if place == 0 {
+            let PartialWhip { parent: before, truth, .. } = self.partial_whips[index];
+            if index == 0 {
                 rooms.extend_from_slice(&context.start_table[..context.truth_count]);
             } else {
                 let parent = (before as usize - first) * context.truth_count;
@@ -251,10 +251,10 @@ impl WhipSearch {
             }
             let rest = &mut rooms[begin..];
             // Apply the losses of its last node, and try every truth that this leaves with one node.
-            self.list_continuations(context, groups, place, rest, &mut open);
-            let end = open
-                .iter()
-                .find_map(|&way| self.extend_partial_whip(context, place, &rooms[begin..], way, length));
+            self.list_continuations(context, groups, index, rest, &mut open);
+            let end = open.iter().find_map(|&candidate_node| {
+                self.extend_partial_whip(context, index, &rooms[begin..], candidate_node, length)
+            });
             if end.is_some() {
                 found = Ok(end);
                 break;
@@ -269,11 +269,11 @@ impl WhipSearch {
         &self,
         context: &WhipContext,
         groups: GroupNodes,
-        place: usize,
+        index: usize,
         rest: &mut [u16],
         open: &mut Vec<(TruthIndex, WhipNode)>,
     ) {
-        let last = self.partial_whips[place].last_node;
+        let last = self.partial_whips[index].last_node;
         // The last node fulfils its own truths: these can't be used again.
         if last < 729 {
             for own in context.own_truths(last) {
@@ -304,7 +304,7 @@ impl WhipSearch {
     fn extend_partial_whip(
         &mut self,
         context: &WhipContext,
-        place: usize,
+        index: usize,
         rest: &[u16],
         (truth, node): (TruthIndex, WhipNode),
         length: usize,
@@ -312,11 +312,11 @@ impl WhipSearch {
         // Drop it if too many links are missing, or if the same group is a right node already.
         let missing = self.missing.min_links_missing_after(node)?;
         self.was_cut_off |= self.link_count + missing >= length;
-        if self.link_count + missing > length || node >= 729 && self.contains_node(place, node) {
+        if self.link_count + missing > length || node >= 729 && self.contains_node(index, node) {
             return None;
         }
         // Before the last link: does the node leave a truth without candidates?
-        let beginning = PartialWhip { parent: place as u32, last_node: node, truth, left_node: NO_NODE };
+        let beginning = PartialWhip { parent: index as u32, last_node: node, truth, left_node: NO_NODE };
         if self.link_count + 1 == length {
             // Its own truths lose nothing, and the truth that it is right in is closed.
             let is_empty =
@@ -328,21 +328,21 @@ impl WhipSearch {
             }
             let lefts = match self.loops {
                 WhipLoops::Ignored => vec![NO_NODE],
-                WhipLoops::Excluded => self.left_linking_candidates(context, place, truth),
+                WhipLoops::Excluded => self.left_linking_candidates(context, index, truth),
             };
             return lefts.into_iter().find_map(|left| {
                 self.finish_whip(context, PartialWhip { left_node: left, ..beginning }, &ends)
             });
         }
         // Else store the partial whip, unless an equal one is known.
-        let sum = self.hash_sums[place]
+        let sum = self.hash_sums[index]
             .wrapping_add(mix_hash(usize::from(node)))
             // A truth that has had a right group is not used again, so it matters which.
             .wrapping_add(if node < 729 { 0 } else { mix_hash(NODE_COUNT + usize::from(truth)) });
         match self.loops {
             WhipLoops::Ignored => self.add_partial_whip(sum, beginning),
             WhipLoops::Excluded => {
-                for left in self.left_linking_candidates(context, place, truth) {
+                for left in self.left_linking_candidates(context, index, truth) {
                     let sum = sum.wrapping_add(mix_hash(2 * NODE_COUNT + usize::from(left)));
                     self.add_partial_whip(sum, PartialWhip { left_node: left, ..beginning });
                 }
@@ -384,30 +384,30 @@ impl WhipSearch {
     }
 
     /// Whether a partial whip has a right node already.
-    fn contains_node(&self, place: usize, node: WhipNode) -> bool {
-        self.links_backwards(place).any(|beginning| beginning.last_node == node)
+    fn contains_node(&self, index: usize, node: WhipNode) -> bool {
+        self.links_backwards(index).any(|beginning| beginning.last_node == node)
     }
 
     /// Walks back over the links of a partial whip, the last first.
-    fn links_backwards(&self, place: usize) -> impl Iterator<Item = &PartialWhip> {
-        let before = |place: &usize| Some(self.partial_whips[*place].parent as usize);
-        std::iter::successors(Some(place), before)
-            .take_while(|place| *place != 0)
-            .map(|place| &self.partial_whips[place])
+    fn links_backwards(&self, index: usize) -> impl Iterator<Item = &PartialWhip> {
+        let before = |index: &usize| Some(self.partial_whips[*index].parent as usize);
+        std::iter::successors(Some(index), before)
+            .take_while(|index| *index != 0)
+            .map(|index| &self.partial_whips[index])
     }
 
     /// Returns the possible left candidates of a truth after a partial whip: those that it doesn't have yet.
     fn left_linking_candidates(
         &self,
         context: &WhipContext,
-        place: usize,
+        index: usize,
         truth: TruthIndex,
     ) -> Vec<WhipNode> {
         let of = context.member_candidates(truth, context.start_table[usize::from(truth)]);
-        let led = of.intersection(conflicting_candidates(self.partial_whips[place].last_node));
+        let led = of.intersection(conflicting_candidates(self.partial_whips[index].last_node));
         let indices = led.iter().map(|candidate| candidate.index() as WhipNode);
         indices
-            .filter(|&left| self.links_backwards(place).all(|beginning| beginning.left_node != left))
+            .filter(|&left| self.links_backwards(index).all(|beginning| beginning.left_node != left))
             .collect()
     }
 
@@ -421,7 +421,7 @@ impl WhipSearch {
         // Walk forward and list for each truth its possible left candidates and its right ones.
         let (mut last, mut eliminated) = (self.target, conflicting_candidates(self.target));
         let (mut choices, mut rights) = (Vec::new(), Vec::new());
-        for &(truth, left, kept) in &links {
+        for &(truth, left, right_node) in &links {
             let of = context.member_candidates(truth, context.start_table[usize::from(truth)]);
             choices.push(if left == NO_NODE {
                 of.intersection(conflicting_candidates(last))
@@ -429,8 +429,8 @@ impl WhipSearch {
                 CandidateMap::of(node_candidate(left))
             });
             rights.push(of.difference(eliminated));
-            if let Some(kept) = kept {
-                (last, eliminated) = (kept, eliminated.union(conflicting_candidates(kept)));
+            if let Some(right_node) = right_node {
+                (last, eliminated) = (right_node, eliminated.union(conflicting_candidates(right_node)));
             }
         }
         // Choose different left candidates.

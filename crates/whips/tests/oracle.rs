@@ -33,10 +33,10 @@ impl Position {
     /// The position in which a candidate is true, and its variables are done with.
     fn with_candidate_true(&self, candidate: Candidate) -> Option<Position> {
         let open = self.variables.iter().filter(|of| !of.contains(candidate));
-        let gone: CandidateMap =
+        let eliminations: CandidateMap =
             self.candidates.iter().filter(|&other| are_linked(other, candidate)).collect();
-        let variables: Vec<CandidateMap> = open.map(|of| of.difference(gone)).collect();
-        let left = self.candidates.difference(gone).without(candidate);
+        let variables: Vec<CandidateMap> = open.map(|of| of.difference(eliminations)).collect();
+        let left = self.candidates.difference(eliminations).without(candidate);
         variables.iter().all(|of| !of.is_empty()).then_some(Position { candidates: left, variables })
     }
 
@@ -194,24 +194,25 @@ fn step_targets(step: &WhipStep) -> (usize, CandidateMap) {
 /// Along the path, as far as chains have three variables at most.
 #[test]
 fn shortest_chains_are_those_by_definition() {
-    let mut met = [[0; 4]; 4];
+    let mut seen_counts = [[0; 4]; 4];
     for text in corpora::read_own_lines("minimal.txt").iter().step_by(43).take(7) {
-        for (place, kind) in KINDS.into_iter().enumerate() {
+        for (index, kind) in KINDS.into_iter().enumerate() {
             let mut position =
                 Position::new(parse_board(text).candidate_map()).place_singles().expect("it has a solution");
             while !position.candidates.is_empty() {
                 let step = WhipScale::Chains(kind).find_next_step(position.candidates, 3, &mut || false);
                 let found = step.expect("nobody stops it").map(|step| step_targets(&step));
                 assert_eq!(found, position.shortest_chain_targets(kind, 3), "{text} {kind:?}");
-                let Some((length, gone)) = found else { break };
-                met[place][length] += 1;
-                let removed =
-                    gone.iter().try_fold(position, |position, gone| position.without_candidate(gone));
+                let Some((length, eliminations)) = found else { break };
+                seen_counts[index][length] += 1;
+                let removed = eliminations
+                    .iter()
+                    .try_fold(position, |position, eliminations| position.without_candidate(eliminations));
                 position = removed.and_then(Position::place_singles).expect("it has a solution");
             }
         }
     }
-    assert!(met.iter().all(|lengths| lengths[1..].iter().all(|&count| count > 0)), "{met:?}");
+    assert!(seen_counts.iter().all(|lengths| lengths[1..].iter().all(|&count| count > 0)), "{seen_counts:?}");
 }
 
 /// Rating a path step by step gives the same result as rating at once.
@@ -225,9 +226,11 @@ fn steps_make_the_rating() {
             let mut hardest = 0;
             while !left.candidates.is_empty() {
                 let step = scale.find_next_step(left.candidates, 40, &mut || false).expect("nobody stops it");
-                let (level, gone) = step_targets(&step.expect("a step"));
+                let (level, eliminations) = step_targets(&step.expect("a step"));
                 hardest = hardest.max(level);
-                let removed = gone.iter().try_fold(left, |left, gone| left.without_candidate(gone));
+                let removed = eliminations
+                    .iter()
+                    .try_fold(left, |left, eliminations| left.without_candidate(eliminations));
                 left = removed.and_then(Position::place_singles).expect("it has a solution");
             }
             assert_eq!(hardest, rate_level(text, scale), "{text} {scale:?}");
@@ -264,12 +267,12 @@ fn transformed_puzzle(text: &str, seed: usize) -> String {
 
 #[test]
 fn ratings_are_those_of_every_image() {
-    for (place, text) in corpora::read_own_lines("minimal.txt").iter().step_by(29).take(10).enumerate() {
+    for (index, text) in corpora::read_own_lines("minimal.txt").iter().step_by(29).take(10).enumerate() {
         let [w, b, gw, gb] = KINDS.map(|kind| rate_level(text, WhipScale::Chains(kind)));
         assert!(b <= w && gb <= gw && gb <= b, "{text}: {w} {b} {gw} {gb}");
         let depth = rate_level(text, WhipScale::Depth);
         assert_eq!((depth == 0, depth <= 1), (b == 0, rate_level(text, WhipScale::Braids) == 0), "{text}");
-        for seed in [1 + place, 8] {
+        for seed in [1 + index, 8] {
             let image = transformed_puzzle(text, seed);
             assert_eq!(
                 KINDS.map(|kind| rate_level(&image, WhipScale::Chains(kind))),
@@ -285,12 +288,12 @@ fn ratings_are_those_of_every_image() {
 fn a_caller_can_stop_it() {
     let candidates = parse_board(&corpora::read_own_lines("minimal.txt")[0]).candidate_map();
     for scale in [WhipScale::Chains(WhipKind::Whip), WhipScale::Chains(WhipKind::GBraid), WhipScale::Braids] {
-        let mut asked = 0;
+        let mut poll_count = 0;
         let stopped = scale.rate_position(candidates, 40, &mut || {
-            asked += 1;
+            poll_count += 1;
             true
         });
-        assert_eq!(stopped.is_err(), asked > 0, "{scale:?}");
+        assert_eq!(stopped.is_err(), poll_count > 0, "{scale:?}");
     }
 }
 
@@ -304,12 +307,12 @@ fn a_search_ends_where_it_is_stopped() {
             let mut all = 0_usize;
             scale.rate_position(candidates, 40, &mut || (all += 1, false).1).expect("nobody stops it");
             for part in 1..=6 {
-                let (last, mut asked) = ((all * part).div_ceil(6), 0);
+                let (last, mut poll_count) = ((all * part).div_ceil(6), 0);
                 let stopped = scale.rate_position(candidates, 40, &mut || {
-                    asked += 1;
-                    asked == last
+                    poll_count += 1;
+                    poll_count == last
                 });
-                assert_eq!((stopped.is_err(), asked), (all > 0, last), "{text} {scale:?}");
+                assert_eq!((stopped.is_err(), poll_count), (all > 0, last), "{text} {scale:?}");
             }
         }
     }

@@ -185,13 +185,13 @@ impl FoundFormula {
         notation: Notation,
         mut stop: impl FnMut() -> bool,
     ) -> FoundFormula {
-        let told = |instance: &FormulaInstance| {
+        let convert = |instance: &FormulaInstance| {
             FoundInstance::from_judged(instance, facts, solution, notation, &mut stop)
         };
         FoundFormula {
             formula: formula.id.clone(),
             name: formula.name.clone(),
-            instances: instances.iter().map(told).collect(),
+            instances: instances.iter().map(convert).collect(),
             complete: ended == FormulaRunOutcome::Complete,
             // A search that was cut off says so, whether or not it found something.
             outcome: match ended {
@@ -340,7 +340,7 @@ impl FormulaCounterexample {
 #[cfg(test)]
 mod tests {
     use ninefold_core::Board;
-    use ninefold_formula::{FormulaJudge, FormulaScript, WORK};
+    use ninefold_formula::{DEFAULT_WORK_LIMIT, FormulaJudge, FormulaScript};
     use ninefold_solve::Solver;
 
     use super::*;
@@ -359,9 +359,9 @@ mod tests {
 
     /// A match that the solution contradicts is false even when no time is left to prove anything.
     #[test]
-    fn what_is_false_needs_no_time() {
+    fn false_instances_are_refuted_without_time() {
         let (formula, facts, solution) = false_pair_position();
-        let found = formula.find_distinct_instances(&facts, WORK, || false);
+        let found = formula.find_distinct_instances(&facts, DEFAULT_WORK_LIMIT, || false);
         let of = |is_late: bool| {
             let (instances, ended) = &found;
             FoundFormula::from_instances(
@@ -388,11 +388,11 @@ mod tests {
     fn a_judge_that_is_stopped_keeps_what_is_false() {
         let (formula, facts, solution) = false_pair_position();
         let mut polls = 0;
-        let _ = formula.find_distinct_instances(&facts, WORK, || {
+        let _ = formula.find_distinct_instances(&facts, DEFAULT_WORK_LIMIT, || {
             polls += 1;
             false
         });
-        let (mut judge, mut left) = (FormulaJudge::new(&formula, Vec::new(), WORK), polls);
+        let (mut judge, mut left) = (FormulaJudge::new(&formula, Vec::new(), DEFAULT_WORK_LIMIT), polls);
         let stop = || {
             left -= 1;
             left < 0

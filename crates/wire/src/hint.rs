@@ -136,19 +136,19 @@ impl Hint {
             guide::PositionAdvice::Step(rated) => {
                 // Every stage is cut from the explanation of the whole step, which is given only with the
                 // last.
-                let story = rated.step.explanation(&rated.facts_before);
-                let whole = Step::from_rated(rated, &story, localizer);
+                let explanation = rated.step.explanation(&rated.facts_before);
+                let full_step = Step::from_rated(rated, &explanation, localizer);
                 let technique = rated.step.technique();
-                let told = |stage| {
+                let build_stage = |stage| {
                     Stage::from_step_hint(
-                        &guide::HintPart::from_explanation(&story, technique, stage),
-                        &story,
-                        &whole,
+                        &guide::HintPart::from_explanation(&explanation, technique, stage),
+                        &explanation,
+                        &full_step,
                         localizer,
                     )
                 };
-                let stages = stages.map(told).collect();
-                Hint::from_stages(stages, (last == guide::HintStage::Full).then_some(whole))
+                let stages = stages.map(build_stage).collect();
+                Hint::from_stages(stages, (last == guide::HintStage::Full).then_some(full_step))
             }
             // Mistakes have stages too, but no step.
             guide::PositionAdvice::Mistakes(mistakes) => Hint {
@@ -230,11 +230,11 @@ impl Stage {
     /// Converts a stage of a hint that isn't the explanation of a step.
     #[must_use]
     pub(crate) fn from_hint(hint: &guide::HintPart, localizer: Localizer<'_>) -> Stage {
-        let told =
-            hint.sentences.iter().map(|sentence| Sentence::from_message(sentence, &hint.marks, localizer));
+        let sentences =
+            hint.messages.iter().map(|sentence| Sentence::from_message(sentence, &hint.marks, localizer));
         let marks = Some(Marks::from_marks(&hint.marks, localizer.catalogue));
         let look = Cells(focused_cells(&hint.marks));
-        Stage { sentences: told.collect(), look, marks, picture: None, legend: None }
+        Stage { sentences: sentences.collect(), look, marks, picture: None, legend: None }
     }
 
     /// Converts a stage of a hint for a step; the last one has the explanation and the conclusions.
@@ -242,16 +242,16 @@ impl Stage {
     pub fn from_step_hint(
         hint: &guide::HintPart,
         explanation: &Explanation,
-        whole: &Step,
+        full_step: &Step,
         localizer: Localizer<'_>,
     ) -> Stage {
         if hint.stage != guide::HintStage::Full {
             return Stage::from_hint(hint, localizer);
         }
         // The last stage has the explanation, whose sentences are converted already, and the conclusions.
-        let more = hint.sentences.iter().skip(explanation.sentences.len());
+        let more = hint.messages.iter().skip(explanation.messages.len());
         let more = more.map(|sentence| Sentence::from_message(sentence, &hint.marks, localizer));
-        let sentences = whole.sentences.iter().cloned().chain(more).collect();
+        let sentences = full_step.sentences.iter().cloned().chain(more).collect();
         Stage { sentences, look: Cells::default(), marks: None, picture: None, legend: None }
     }
 }
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn why_there_is_no_step_is_told_in_every_language() {
+    fn missing_steps_are_explained_in_every_language() {
         let now = |cells: &str| {
             let puzzle: Puzzle = format!("{cells}{}", ".".repeat(81 - cells.len())).parse().unwrap();
             Guide::new().next_advice(&puzzle, &HumanScale::FREE, || false).unwrap()
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn why_there_is_no_rating_is_told_in_english_as_the_library_does() {
+    fn rate_errors_in_english_equal_those_of_the_library() {
         for refusal in [RateError::Invalid, RateError::Ambiguous, RateError::Solved] {
             assert_eq!(
                 Catalogue::english().format_message(&refusal.to_message(), Notation::Rc),

@@ -170,7 +170,7 @@ impl JudgedStep {
             }
             _ => None,
         };
-        let said = judged.explain(position, step);
+        let messages = judged.explain(position, step);
         JudgedStep {
             verdict: judged.into(),
             technique: deciding.map(|rated| rated.step.technique().id),
@@ -179,7 +179,7 @@ impl JudgedStep {
             placements: Candidates(step.moves.placements),
             eliminations: Candidates(step.moves.eliminations),
             named: step.techniques.iter().map(|technique| technique.id).collect(),
-            sentences: said
+            sentences: messages
                 .iter()
                 .map(|sentence| Sentence::from_message(sentence, &none, localizer))
                 .collect(),
@@ -194,8 +194,8 @@ impl JudgedStep {
 impl JudgedSteps {
     /// Combines the result of a sequence with its converted steps.
     #[must_use]
-    pub fn from_sequence(way: &JudgedPath, steps: Vec<JudgedStep>) -> JudgedSteps {
-        JudgedSteps { steps, first_unjustified: way.first_unjustified, is_solved: way.is_solved }
+    pub fn from_sequence(path: &JudgedPath, steps: Vec<JudgedStep>) -> JudgedSteps {
+        JudgedSteps { steps, first_unjustified: path.first_unjustified, is_solved: path.is_solved }
     }
 }
 
@@ -227,20 +227,20 @@ mod tests {
         let localizer =
             Localizer { catalogue: Catalogue::english(), notation: Notation::Rc, form: SentenceForm::Text };
         let texts = json!({"puzzle": EASY, "moves": ["r5c5=5", "x-wing: r1c6=8", "r1c3=1", "r1c1=5", "?"]});
-        let asked: JudgeInput = serde_json::from_value(texts).unwrap();
-        let mut told = Vec::new();
+        let input: JudgeInput = serde_json::from_value(texts).unwrap();
+        let mut judged_steps = Vec::new();
         let see = |judged: &StepJudgement, position: &JudgedPosition, step: &ClaimedStep| {
             let data = JudgedStep::from_judgement(judged, position, step, localizer);
             assert_eq!(serde_json::to_value(data.verdict).unwrap(), json!(judged.as_str()));
-            told.push(data);
+            judged_steps.push(data);
         };
-        let steps = asked.moves.as_slice().iter().map(|text| ClaimedStep::parse(text, Notation::Rc));
-        let way = judge.judge_path(&mut position, steps, || (DEFAULT_EFFORT, || false), see);
-        let verdicts: Vec<StepVerdict> = told.iter().map(|step| step.verdict).collect();
+        let steps = input.moves.as_slice().iter().map(|text| ClaimedStep::parse(text, Notation::Rc));
+        let path = judge.judge_path(&mut position, steps, || (DEFAULT_EFFORT, || false), see);
+        let verdicts: Vec<StepVerdict> = judged_steps.iter().map(|step| step.verdict).collect();
         use StepVerdict::{NoNews, Sound, TrueNotShown, Unreadable, Wrong};
         assert_eq!(verdicts, [Sound, TrueNotShown, Wrong, NoNews, Unreadable]);
-        assert!(told[4].fault.is_some() && told[0].how == Some(MatchKind::Exact));
-        let data: Value = serde_json::to_value(JudgedSteps::from_sequence(&way, told)).unwrap();
+        assert!(judged_steps[4].fault.is_some() && judged_steps[0].how == Some(MatchKind::Exact));
+        let data: Value = serde_json::to_value(JudgedSteps::from_sequence(&path, judged_steps)).unwrap();
         assert_eq!(data["first_unjustified"], 1);
         let one: JudgeInput = serde_json::from_value(json!({"puzzle": EASY, "moves": "r5c5=5"})).unwrap();
         assert_eq!(one.moves, OneOrMore::One("r5c5=5".into()));

@@ -222,8 +222,8 @@ impl Recognition {
         (facts, moves): (&Facts, &Conclusions),
         localizer: Localizer<'_>,
     ) -> Recognition {
-        let said = answer.explain(technique, help, facts, moves);
-        Recognition::from_judged_answer(answer, technique, help, (facts, moves, &said), localizer)
+        let messages = answer.explain(technique, help, facts, moves);
+        Recognition::from_judged_answer(answer, technique, help, (facts, moves, &messages), localizer)
     }
 
     /// Converts the judgement of an answer when the technique is secret.
@@ -237,15 +237,15 @@ impl Recognition {
         (facts, moves): (&Facts, &Conclusions),
         localizer: Localizer<'_>,
     ) -> Recognition {
-        let said = answer.explain_blind(help, facts, moves);
-        Recognition::from_judged_answer(answer, technique, help, (facts, moves, &said), localizer)
+        let messages = answer.explain_blind(help, facts, moves);
+        Recognition::from_judged_answer(answer, technique, help, (facts, moves, &messages), localizer)
     }
 
     fn from_judged_answer(
         answer: &guide::JudgedAnswer,
         technique: &'static ninefold_logic::Technique,
         help: Option<guide::HintStage>,
-        (facts, moves, said): (&Facts, &Conclusions, &[ninefold_logic::Message]),
+        (facts, moves, messages): (&Facts, &Conclusions, &[ninefold_logic::Message]),
         localizer: Localizer<'_>,
     ) -> Recognition {
         let none = StepMarks::default();
@@ -255,7 +255,7 @@ impl Recognition {
             credit: answer.answer_credit(help),
         };
         Recognition {
-            sentences: said
+            sentences: messages
                 .iter()
                 .map(|sentence| Sentence::from_message(sentence, &none, localizer))
                 .collect(),
@@ -306,8 +306,8 @@ impl Wrong {
 }
 
 impl From<&guide::MoveRecognition> for MoveMatch {
-    fn from(told: &guide::MoveRecognition) -> MoveMatch {
-        match told {
+    fn from(recognition: &guide::MoveRecognition) -> MoveMatch {
+        match recognition {
             guide::MoveRecognition::NothingNew => MoveMatch::NoNews,
             guide::MoveRecognition::Justified(justified) => match justified.match_kind {
                 guide::MatchKind::Exact => MoveMatch::Exact,
@@ -357,15 +357,15 @@ mod tests {
         let puzzle = EASY.parse().unwrap();
         let moves = Conclusions::parse(moves, Notation::Rc).unwrap();
         let mut guide = Guide::new();
-        let told = guide
+        let recognition = guide
             .recognise_moves(&puzzle, &moves, &HumanScale::FREE, &mut SearchBudget::unlimited())
             .unwrap();
         let facts = guide.validate_position(&puzzle).unwrap();
         for (catalogue, expected) in [(Catalogue::english(), english), (Catalogue::chinese(), chinese)] {
             let localizer = Localizer { catalogue, notation: Notation::Rc, form: SentenceForm::Text };
-            let data = Recognition::from_recognition(&told, &facts, &moves, localizer);
-            let said: Vec<&str> = data.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
-            assert_eq!((data.answer, said.join(" ").as_str()), (answer, expected));
+            let data = Recognition::from_recognition(&recognition, &facts, &moves, localizer);
+            let texts: Vec<&str> = data.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
+            assert_eq!((data.answer, texts.join(" ").as_str()), (answer, expected));
             let shown = data.steps.iter().chain(data.wrong.iter().flat_map(|wrong| &wrong.steps));
             assert_eq!(shown.map(|step| step.technique).collect::<Vec<_>>(), ["naked-single"]);
         }

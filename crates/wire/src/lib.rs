@@ -8,9 +8,9 @@
 //! | module | contents |
 //! |---|---|
 //! | `step`, `marks`, `path` | steps with their explanation, their marks; lists of steps |
-//! | `hint`, `caution` | hints, and warnings about a position |
+//! | `hint`, `warnings` | hints, and warnings about a position |
 //! | `puzzle`, `fault` | members common to all puzzles of a list; parse errors |
-//! | `judged`, `parts` | `check`, `rate`, `stats`; a result on a scale |
+//! | `judged`, `rating_parts` | `check`, `rate`, `stats`; a result on a scale |
 //! | `solved`, `classic` | `solve`; the events of classic searches |
 //! | `judging` | steps to judge, and verdicts |
 //! | `learning` | judgements of a player's moves and chains; exercises |
@@ -23,7 +23,6 @@
 //! | `schema`, `values` | JSON Schemas; basic values |
 #![forbid(unsafe_code)]
 
-mod caution;
 mod classic;
 pub mod dataset;
 mod fault;
@@ -36,13 +35,13 @@ mod learning;
 mod marks;
 #[cfg(feature = "ts")]
 pub mod page;
-mod parts;
 mod path;
 #[cfg(feature = "picture")]
 mod picture;
 mod plan;
 pub mod progress;
 mod puzzle;
+mod rating_parts;
 #[cfg(feature = "schema")]
 pub mod schema;
 mod sets;
@@ -50,6 +49,7 @@ mod solved;
 mod step;
 mod tracing;
 mod values;
+mod warnings;
 
 pub use classic::{
     ComparedMode, Obstacle, SearchEnding, SearchLine, SearchMethod, SearchOrder, SearchStop, SearchWork,
@@ -67,7 +67,6 @@ pub use learning::{
     ChainAnswer, Exercise, ExerciseAnswer, JudgedChain, MoveMatch, ProofKind, Recognition, Wrong,
 };
 pub use marks::{CandidateMark, CellMark, HouseMark, Link, Marks};
-pub use parts::{Outcome, RatingParts};
 pub use path::{Group, Path, Survey, Trace, TracedStep};
 #[cfg(feature = "picture")]
 pub use picture::{PictureBoard, PictureCell, PictureLine};
@@ -78,6 +77,7 @@ pub use puzzle::{
     Clash, ExtraColumns, FailureRecord, Place, PuzzleAnswer, Reason, RowStatus, Verdict, Warning,
     puzzle_to_line,
 };
+pub use rating_parts::{Outcome, RatingParts};
 pub use sets::{
     AlmostLockedSet, AlmostLockedSets, Count, ExpressionValue, RccEdge, RccGraph, RccNode, RestrictedLink,
     SetOfCells,

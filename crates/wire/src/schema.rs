@@ -153,13 +153,13 @@ fn build_command_schema<T: JsonSchema>(
         .flat_map(Map::values_mut)
         .for_each(|one| forbid_unknown_members(one, true));
     let choices: Vec<Schema> = [first].into_iter().chain(rest).collect();
-    let whole = json!({
+    let schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": title,
         "anyOf": choices,
         "$defs": definitions,
     });
-    (name, whole)
+    (name, schema)
 }
 
 /// Forbids members that a schema doesn't name.

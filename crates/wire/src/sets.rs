@@ -138,8 +138,8 @@ impl RccGraph {
         // Nodes are named by their index and labelled with cells and digits, edges with digits.
         let mut dot = format!("graph \"{}\" {{\n", self.puzzle.replace('"', ""));
         dot.push_str("  node [shape=box, style=rounded, fontname=\"sans-serif\"];\n");
-        for (place, node) in self.nodes.iter().enumerate() {
-            let _ = writeln!(dot, "  {place} [label=\"{} {{{}}}\"];", node.name, node.digits.0);
+        for (index, node) in self.nodes.iter().enumerate() {
+            let _ = writeln!(dot, "  {index} [label=\"{} {{{}}}\"];", node.name, node.digits.0);
         }
         for RccEdge { a, b, rcc } in &self.edges {
             let _ = writeln!(dot, "  {a} -- {b} [label=\"{}\"];", rcc.0);

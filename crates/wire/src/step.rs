@@ -2,7 +2,7 @@
 
 use ninefold_core::{CandidateMap, CellMap, HouseSet, Notation, Puzzle};
 use ninefold_logic::explain::MessageArgument;
-use ninefold_logic::story::{Explanation, MarkSelection, MarkedMessage};
+use ninefold_logic::explanation::{Explanation, MarkSelection, MarkedMessage};
 use ninefold_logic::{Facts, MarkRole, RatingTenths};
 use ninefold_rate::RatedStep;
 use ninefold_rate::scale::RatingValue;
@@ -197,9 +197,9 @@ impl Step {
             line: (!line.is_empty()).then_some(line),
             line_pieces,
             sentences: explanation
-                .sentences
+                .messages
                 .iter()
-                .map(|told| Sentence::from_explanation(explanation, told, localizer))
+                .map(|marked| Sentence::from_explanation(explanation, marked, localizer))
                 .collect(),
             marks: Marks::from_marks(&explanation.marks, catalogue),
             always: explanation.always.clone(),
@@ -235,7 +235,7 @@ impl Sentence {
     ) -> Sentence {
         let shows = marked_message.shows.clone();
         if localizer.form == SentenceForm::Text {
-            return Sentence { shows, ..Sentence::from_message_as_text(&marked_message.sentence, localizer) };
+            return Sentence { shows, ..Sentence::from_message_as_text(&marked_message.message, localizer) };
         }
         // Roles are looked up in the marks visible with the sentence: its own, the permanent ones, and the
         // conclusions. Links count only if they belong to the sentence.
@@ -247,7 +247,7 @@ impl Sentence {
         shown.cells.extend(always.cells);
         shown.candidates.extend(always.candidates);
         shown.mark_conclusions(&explanation.conclusions);
-        let alone = Sentence::from_message(&marked_message.sentence, &shown, localizer);
+        let alone = Sentence::from_message(&marked_message.message, &shown, localizer);
         Sentence { shows, about: Candidates(alone.about.0 | about), ..alone }
     }
 
@@ -402,13 +402,13 @@ mod tests {
                 technique.parse_examples().iter().filter_map(|example| example.find_step(technique))
             {
                 let step = Step::from_step(&step, &facts, localizer);
-                let shows = || step.sentences.iter().map(|told| &told.shows).chain([&step.always]);
+                let shows = || step.sentences.iter().map(|marked| &marked.shows).chain([&step.always]);
                 for link in 0..step.marks.links.len() {
                     let lit = shows().any(|shows| shows.links.contains(&link));
                     assert!(lit, "{}: no sentence speaks of link {link}", technique.id);
                 }
                 let [first, last] = [step.sentences.first(), step.sentences.last()].map(Option::unwrap);
-                let is_told = |told: &Sentence, all: CandidateMap| told.about.0.contains_all(all);
+                let is_told = |sentence: &Sentence, all: CandidateMap| sentence.about.0.contains_all(all);
                 assert!(is_told(last, step.eliminations.0 | step.placements.0), "{}", technique.id);
                 // An assumption has no link yet, but its candidates are named all the same.
                 assert!(first.id != "chain-suppose" || !first.about.0.is_empty(), "{}", technique.id);

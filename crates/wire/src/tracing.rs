@@ -7,7 +7,7 @@ use ninefold_rate::{IncompleteRatingError, RatedStep, RatingWalk, WalkProgress};
 use crate::{Candidates, Localizer, RatingParts, Trace, TracedStep, puzzle_to_line};
 
 /// Version of the form of a trace. A reader that knows the version knows all members.
-const SCHEMA: u32 = 1;
+const TRACE_VERSION: u32 = 1;
 
 /// Optional content of each step of a trace.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +69,7 @@ impl ProvenTrace {
         let (proof, verified) = walk_and_verify(walk, puzzle, visit, stop)?;
         // The caller adds class, seed and columns.
         let trace = Trace {
-            schema: SCHEMA,
+            schema: TRACE_VERSION,
             puzzle: puzzle_to_line(puzzle),
             solution: solution.to_string(),
             class: None,

@@ -155,21 +155,21 @@ impl Writer {
         let look =
             PictureStyle { theme: Theme::System, catalogue: self.catalogue, ..PictureStyle::default() };
         // The picture, the line and the sentences all come from the same explanation.
-        let story = step.explanation(&facts);
+        let explanation = step.explanation(&facts);
         let certificate =
-            story.build_certificate(&facts).map_err(|error| format!("{}: {error}", technique.id))?;
+            explanation.build_certificate(&facts).map_err(|error| format!("{}: {error}", technique.id))?;
         let fragment = |fragment| self.catalogue.format_fragment(fragment, Notation::Rc).text;
         Ok(Picture {
             file,
-            svg: svg::draw_svg(facts.board(), &story.overview_marks(), look),
+            svg: svg::draw_svg(facts.board(), &explanation.overview_marks(), look),
             conclusions: step.conclusions.to_text(Notation::Rc),
-            line: (!story.line.is_empty())
-                .then(|| story.line.iter().map(|piece| fragment(&piece.fragment)).collect()),
-            sentences: story
-                .sentences
+            line: (!explanation.line.is_empty())
+                .then(|| explanation.line.iter().map(|piece| fragment(&piece.fragment)).collect()),
+            sentences: explanation
+                .messages
                 .iter()
-                .map(|told| {
-                    (told.sentence.level, self.catalogue.format_message(&told.sentence, Notation::Rc))
+                .map(|marked| {
+                    (marked.message.level, self.catalogue.format_message(&marked.message, Notation::Rc))
                 })
                 .collect(),
             assumes_one_solution: certificate.assumes_one_solution(),

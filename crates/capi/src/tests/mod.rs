@@ -1,7 +1,7 @@
 //! Tests of what C programs can't bring about: panics, and what threads see. Everything else is tested from
 //! C: `tests/run`.
 
-mod faces;
+mod frontends;
 
 use std::ffi::CStr;
 use std::ptr;

@@ -11,8 +11,8 @@ use ninefold_core::Cell;
 
 use super::bits::CandidateBits;
 use super::chain::ChainLinks;
+use super::context::{ChainContext, is_only_candidate_in_cell};
 use super::forcing::ForcingShape;
-use super::ground::{ChainContext, is_only_candidate_in_cell};
 use super::patterns::InnerPatternSearch;
 use super::spread::{AssumptionSpread, InnerCallSource, SpreadProgress};
 use super::{ChainPoll, NestingLevel};

@@ -5,9 +5,9 @@ use ninefold_core::Cell;
 
 use crate::bits::CandidateBits;
 use crate::chain::ChainLinks;
+use crate::context::{ChainContext, is_only_candidate_in_cell};
 use crate::forcing::ForcingShape;
 use crate::graph::LinkGraph;
-use crate::ground::{ChainContext, is_only_candidate_in_cell};
 use crate::spread::AssumptionSpread;
 
 /// The search with its buffers.

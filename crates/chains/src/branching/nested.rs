@@ -4,7 +4,7 @@
 //! Many assumptions lead to the same reduced board, so its chains are cached until the board around it
 //! changes.
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -17,8 +17,8 @@ use crate::ChainPoll;
 use crate::InnerTechnique;
 use crate::bits::CandidateBits;
 use crate::chain::{ChainLinks, InferenceChain};
+use crate::context::ChainContext;
 use crate::forcing::ForcingShape;
-use crate::ground::ChainContext;
 use crate::numbering::PlaceMasks;
 use crate::path;
 use crate::patterns::sort_in_hash_order;
@@ -162,20 +162,21 @@ impl<const W: usize> NestedChainSearch<W> {
         reduced: &ReducedBoard<'_, W>,
         lead: ChainRecipe<W>,
     ) -> Option<InferenceChain> {
-        let ReducedBoard { board, context: ground, places, present } = reduced;
+        let ReducedBoard { board, context: reduced_context, places, present } = reduced;
         match lead {
             // A path is found again on the reduced board itself.
             ChainRecipe::Path(chain) => {
                 let mut thinned = (*board).clone();
-                for number in CandidateBits::numbers_below(ground.numbering.count).difference(present).iter()
+                for number in
+                    CandidateBits::numbers_below(reduced_context.numbering.count).difference(present).iter()
                 {
-                    thinned.remove_candidate(ground.numbering.candidate(number));
+                    thinned.remove_candidate(reduced_context.numbering.candidate(number));
                 }
-                path::reconstruct_path(&thinned, &chain.to_best_chain(ground.numbering))
+                path::reconstruct_path(&thinned, &chain.to_best_chain(reduced_context.numbering))
             }
             ChainRecipe::Branches(inner, shape, shown) => {
                 // Branches are found again by their own assumptions, without searching the others.
-                let context = reduced_board_context(ground, places, *present, inner);
+                let context = reduced_board_context(reduced_context, places, *present, inner);
                 self.branching.follow_chain_assumptions(&context, shape, inner.nesting_level());
                 self.branching.reconstruct_chain(&context, board, (shape, shown), inner.base_rating())
             }

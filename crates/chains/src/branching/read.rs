@@ -13,8 +13,8 @@ use super::nested::{NestedChainSearch, ReducedBoard};
 use super::{BranchEnd, BranchingSearch};
 use crate::bits::CandidateBits;
 use crate::chain::{ChainEnd, ChainOutcome, ChainTrail, InferenceChain, NodeParents, NodeReason};
+use crate::context::ChainContext;
 use crate::forcing::ForcingShape;
-use crate::ground::ChainContext;
 use crate::node::ChainNode;
 use crate::numbering::{CELL_HOUSES, NO_NUMBER, PlaceMasks};
 use crate::spread::{AssumptionSpread, InnerCall, InnerCallSource};
@@ -270,7 +270,9 @@ impl<'a, const W: usize> SpreadReplay<'a, W> {
                 .intersection(&self.context.present)
                 .difference(&self.present);
             eliminated.remove(trigger.into());
-            parents.extend(eliminated.iter().filter_map(|gone| self.trail_place(gone as u16, false)));
+            parents.extend(
+                eliminated.iter().filter_map(|eliminated| self.trail_place(eliminated as u16, false)),
+            );
         }
         self.write_node(on, true, parents, reason);
     }

@@ -1,7 +1,7 @@
 //! Reference implementation of the simple patterns on a board reduced by a chain: locked candidates, hidden
 //! and naked pairs, X-wings, with the absent candidates that make them.
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use ninefold_core::{Board, Candidate, CandidateMap, CellMap, Digit, DigitSet, House};
 
 use crate::chain::InnerPattern;

@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
-use ninefold::formula::{BoundValue, CellSubsets, EvaluationError, FormulaExpression, SourceLocation, WORK};
+use ninefold::formula::{
+    BoundValue, CellSubsets, DEFAULT_WORK_LIMIT, EvaluationError, FormulaExpression, SourceLocation,
+};
 use ninefold::logic::explain::say;
 use ninefold::notation::CellFormat;
 use ninefold::wire::{Cells, Digits, ExpressionValue, FormulaValue, SetOfCells};
@@ -132,20 +134,20 @@ const MAX_EXPRESSION_BYTES: usize = 1 << 16;
 fn evaluate_expression(text: &str, letters: Notation, facts: &Facts) -> Result<BoundValue, String> {
     let said = |sentence| language::message_text(&sentence);
     let expression = FormulaExpression::parse(text, letters)
-        .map_err(|error| format_error_with_caret(text, error.place, said(error.reason.to_message())))?;
+        .map_err(|error| format_error_with_caret(text, error.location, said(error.reason.to_message())))?;
     let solve =
         || Solver::new().review_position(&Puzzle::from(facts.board())).ok().map(|review| review.solution);
-    expression.try_evaluate(facts, solve, WORK, crate::interrupt::is_stop_requested).map_err(|unanswered| {
-        match unanswered {
+    expression.try_evaluate(facts, solve, DEFAULT_WORK_LIMIT, crate::interrupt::is_stop_requested).map_err(
+        |unanswered| match unanswered {
             EvaluationError::NoValue => said(say!("find-absent")),
-            EvaluationError::IndexOutOfRange { place, members } => {
-                format_error_with_caret(text, place, said(say!("cells-beyond", count = members)))
+            EvaluationError::IndexOutOfRange { location, members } => {
+                format_error_with_caret(text, location, said(say!("cells-beyond", count = members)))
             }
             EvaluationError::WorkLimitReached | EvaluationError::Stopped => {
                 said(say!("find-spent", name = text.to_string()))
             }
-        }
-    })
+        },
+    )
 }
 
 /// Formats the place and the reason of an error, and below them marks the place in the text.

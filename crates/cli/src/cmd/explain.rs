@@ -300,18 +300,20 @@ pub(crate) fn write_step(
     writeln!(out, "{title}{number}. {name} ({}){title:#}: {conclusions}", rated.rating)?;
     if length != DetailLevel::Brief {
         // The reasons: Eureka notation first, then the messages, then the diagram.
-        let story = step.explanation(before);
-        let line = picture::format_eureka_notation(&story, notation, out.catalogue);
+        let explanation = step.explanation(before);
+        let line = picture::format_eureka_notation(&explanation, notation, out.catalogue);
         if !line.is_empty() {
             writeln!(out, "{line}")?;
         }
         match length {
-            DetailLevel::Full => {
-                picture::write_messages(story.sentences.iter().map(|told| &told.sentence), notation, out)?
-            }
-            _ => picture::write_folded_messages(&story, notation, out)?,
+            DetailLevel::Full => picture::write_messages(
+                explanation.messages.iter().map(|marked| &marked.message),
+                notation,
+                out,
+            )?,
+            _ => picture::write_folded_messages(&explanation, notation, out)?,
         }
-        picture::draw_step_board(before.board(), &story.overview_marks(), notation, out)?;
+        picture::draw_step_board(before.board(), &explanation.overview_marks(), notation, out)?;
         writeln!(out)?;
     }
     Ok(())
@@ -335,8 +337,8 @@ fn write_path_json(
                 if let Some(proof) = proof {
                     proof.write_proof_step(&rated)?;
                 }
-                let story = rated.step.explanation(&rated.facts_before);
-                steps.push(Step::from_rated(&rated, &story, speech));
+                let explanation = rated.step.explanation(&rated.facts_before);
+                steps.push(Step::from_rated(&rated, &explanation, speech));
             }
             Err(progress) => break progress,
         }

@@ -4,8 +4,8 @@
 use std::io::Write;
 
 use ninefold::formula::{
-    BoundValue, EvaluationError, FormulaInstance, FormulaJudge, FormulaRunOutcome, FormulaScript,
-    FormulaStatistics, TechniqueFormula, WORK, default_comparison_techniques, iter_test_positions,
+    BoundValue, DEFAULT_WORK_LIMIT, EvaluationError, FormulaInstance, FormulaJudge, FormulaRunOutcome,
+    FormulaScript, FormulaStatistics, TechniqueFormula, default_comparison_techniques, iter_test_positions,
     prove_instance,
 };
 use ninefold::guide::PositionAssessment;
@@ -116,10 +116,9 @@ fn list_formula_instances(
     doubts.iter().for_each(|(doubt, _)| current.print_remark(&message_text(doubt)));
     let clock = args.limit.start_clock();
     // Evaluate the expression, if the text has one, then search with each formula.
-    let answer = script
-        .expression
-        .as_ref()
-        .map(|expression| expression.try_evaluate(&facts, || solution, WORK, clock.stop_check()));
+    let answer = script.expression.as_ref().map(|expression| {
+        expression.try_evaluate(&facts, || solution, DEFAULT_WORK_LIMIT, clock.stop_check())
+    });
     let value = |value: &BoundValue| FormulaValue::from_bound(value, args.notation);
     let mut found = FoundFormulas {
         puzzle: wire::puzzle_to_line(&current.reading.puzzle),
@@ -132,24 +131,25 @@ fn list_formula_instances(
         }),
         counterexample: None,
     };
-    let (mut is_stopped, mut stories) = (answer == Some(Err(EvaluationError::Stopped)), Vec::new());
+    let (mut is_stopped, mut explanations) = (answer == Some(Err(EvaluationError::Stopped)), Vec::new());
     let mut is_spent = answer == Some(Err(EvaluationError::WorkLimitReached));
     if is_spent {
         current.print_remark(&message_text(&say!("find-spent", name = args.formula.clone())));
     }
     for formula in &script.formulas {
         // Each formula has a budget of its own; one that used it up is reported.
-        let (instances, ended) = formula.find_distinct_instances(&facts, WORK, clock.stop_check());
+        let (instances, ended) =
+            formula.find_distinct_instances(&facts, DEFAULT_WORK_LIMIT, clock.stop_check());
         is_stopped |= ended == FormulaRunOutcome::Stopped;
         if ended == FormulaRunOutcome::WorkLimitReached {
             is_spent = true;
             current.print_remark(&message_text(&say!("find-spent", name = formula.name.clone())));
         }
         if args.explain {
-            let story = |instance: &FormulaInstance| {
+            let explain = |instance: &FormulaInstance| {
                 formula.explain_instance(&facts, instance, prove_instance(&facts, instance).ok().as_ref())
             };
-            stories.push(instances.iter().map(story).collect());
+            explanations.push(instances.iter().map(explain).collect());
         }
         let (instances, solution) = ((instances.as_slice(), ended), solution.as_ref());
         found.formulas.push(FoundFormula::from_instances(
@@ -172,7 +172,7 @@ fn list_formula_instances(
         let speech = json::plain_text_localizer(args.notation, out.catalogue);
         current.write_json_line(Warning::from_warnings(&doubts, speech), found, out)?;
     } else {
-        write_found_instances(args, &found, (&facts, &stories), out)?;
+        write_found_instances(args, &found, (&facts, &explanations), out)?;
     }
     if is_stopped { clock.partial_result_status() } else { Ok(ExitStatus::failed_if(is_spent || is_false)) }
 }
@@ -181,7 +181,7 @@ fn list_formula_instances(
 fn write_found_instances(
     args: &Args,
     found: &FoundFormulas,
-    (facts, stories): (&Facts, &[Vec<Explanation>]),
+    (facts, explanations): (&Facts, &[Vec<Explanation>]),
     out: &mut Output,
 ) -> Result<(), CommandError> {
     let title = out.styles.title;
@@ -204,13 +204,14 @@ fn write_found_instances(
         writeln!(out, "{title}{}{title:#}", message_text(&heading))?;
         for (at, instance) in formula.instances.iter().enumerate() {
             writeln!(out, "  {}", format_instance(instance, args.notation))?;
-            if let Some(story) = stories.get(number).and_then(|stories| stories.get(at)) {
+            if let Some(explanation) = explanations.get(number).and_then(|explanations| explanations.get(at))
+            {
                 picture::write_messages(
-                    story.sentences.iter().map(|told| &told.sentence),
+                    explanation.messages.iter().map(|marked| &marked.message),
                     args.notation,
                     out,
                 )?;
-                picture::draw_step_board(facts.board(), &story.overview_marks(), args.notation, out)?;
+                picture::draw_step_board(facts.board(), &explanation.overview_marks(), args.notation, out)?;
                 writeln!(out)?;
             }
         }
@@ -256,8 +257,11 @@ fn evaluate_formulas(
         None if args.techniques.is_empty() => default_comparison_techniques(),
         None => NamedTechniques::collect_techniques(&args.techniques),
     };
-    let mut judges: Vec<FormulaJudge<'_>> =
-        script.formulas.iter().map(|formula| FormulaJudge::new(formula, against.clone(), WORK)).collect();
+    let mut judges: Vec<FormulaJudge<'_>> = script
+        .formulas
+        .iter()
+        .map(|formula| FormulaJudge::new(formula, against.clone(), DEFAULT_WORK_LIMIT))
+        .collect();
     let exit = sequential::report_without_resume(
         &args.inputs,
         &args.list,

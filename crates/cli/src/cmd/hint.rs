@@ -123,7 +123,7 @@ fn write_hint(
         PositionAdvice::Mistakes(_) | PositionAdvice::Step(_) => {}
     }
     for hint in &hints {
-        picture::write_messages(&hint.sentences, notation, out)?;
+        picture::write_messages(&hint.messages, notation, out)?;
     }
     // Draw the wrong entries, or as much of the step as the stage reveals.
     match (advice, hints.last()) {

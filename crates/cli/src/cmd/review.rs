@@ -14,7 +14,7 @@ use ninefold::guide::{
 };
 use ninefold::logic::explain::say;
 use ninefold::rate::RatingScale;
-use ninefold::wire::progress::{Open, Progress, SEED};
+use ninefold::wire::progress::{EXERCISE_SEED, Open, Progress};
 use ninefold::{Conclusions, Guide, Message, Notation, StepMarks, Technique, format, techniques, wire};
 
 use crate::cmd::explain::{self, DetailLevel, StepOptions};
@@ -199,7 +199,7 @@ impl ReviewRequest<'_> {
             return Ok(Some(exercise));
         }
         let seen = progress.seen_exercise_keys(technique.id).filter_map(|position| position.parse().ok());
-        let mut practice = PracticeSession::new(technique, self.profile, SEED).excluding_seen(seen);
+        let mut practice = PracticeSession::new(technique, self.profile, EXERCISE_SEED).excluding_seen(seen);
         let clock =
             PuzzleClock::with_limit((!open.purpose().is_technique_named()).then_some(EXERCISE_SEARCH_LIMIT));
         match practice.lesson_exercise(open.number, clock.stop_check()) {
@@ -296,7 +296,7 @@ impl ReviewRequest<'_> {
         out: &mut Output,
     ) -> Result<(), CommandError> {
         let hint = HintPart::from_step(&exercise.step.step, exercise.facts(), stage);
-        picture::write_messages(&hint.sentences, self.notation, out)?;
+        picture::write_messages(&hint.messages, self.notation, out)?;
         Ok(())
     }
 

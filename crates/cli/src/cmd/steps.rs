@@ -238,14 +238,14 @@ fn write_library_lines(
 
 fn write_step(args: &Args, step: &SolutionStep, facts: &Facts, out: &mut Output) -> Result<(), CommandError> {
     let conclusions = step.conclusions.to_text(args.notation);
-    let story = step.explanation(facts);
-    let line = match picture::format_eureka_notation(&story, args.notation, out.catalogue) {
+    let explanation = step.explanation(facts);
+    let line = match picture::format_eureka_notation(&explanation, args.notation, out.catalogue) {
         line if line.is_empty() => line,
         line => format!("    {line}"),
     };
     writeln!(out, "  {conclusions}{line}")?;
     if args.why {
-        let mut sentences: Vec<_> = story.sentences.into_iter().map(|told| told.sentence).collect();
+        let mut sentences: Vec<_> = explanation.messages.into_iter().map(|marked| marked.message).collect();
         sentences.iter_mut().for_each(|sentence| sentence.level += 2);
         picture::write_messages(&sentences, args.notation, out)?;
     }

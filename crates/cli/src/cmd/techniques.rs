@@ -183,7 +183,7 @@ fn write_technique_page(technique: &'static Technique, out: &mut Output) -> Resu
         }
         let Some((facts, step)) = example.find_step(technique) else { continue };
         let mut sentences: Vec<_> =
-            step.explanation(&facts).sentences.into_iter().map(|told| told.sentence).collect();
+            step.explanation(&facts).messages.into_iter().map(|marked| marked.message).collect();
         sentences.iter_mut().for_each(|sentence| sentence.level += 1);
         picture::write_messages(&sentences, Notation::Rc, out)?;
     }

@@ -1,6 +1,6 @@
 //! Formats for sets of cells, and how to recognise the format of a text.
 
-use crate::short::SortShort;
+use crate::small_sort::SortShort;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;

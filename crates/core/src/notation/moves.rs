@@ -57,7 +57,7 @@ fn read_move(
             .only()
             .ok_or_else(|| reader.error_with_found(at, ParseMessage::OneDigit, ParseMessage::Several))?;
         moves.placements |= cells.to_candidates(digit);
-    } else if ["<>", "!=", "-"].iter().any(|sign| reader.consume_text(sign)) {
+    } else if ["<>", "!=", "-"].iter().any(|character| reader.consume_text(character)) {
         for digit in reader.read_digits(ParseMessage::MoveDigits)? {
             moves.eliminations |= cells.to_candidates(digit);
         }

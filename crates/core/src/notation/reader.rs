@@ -33,15 +33,15 @@ impl NotationReader {
 
     /// Goes past this character, in either case, if it comes next; returns whether it did.
     pub(super) fn consume_char(&mut self, expected: char) -> bool {
-        let there = self.peek().is_some_and(|c| c.eq_ignore_ascii_case(&expected));
-        self.position += usize::from(there);
-        there
+        let is_next = self.peek().is_some_and(|c| c.eq_ignore_ascii_case(&expected));
+        self.position += usize::from(is_next);
+        is_next
     }
 
     /// Goes past these characters, in either case, if all of them come next; returns whether they did.
     pub(super) fn consume_text(&mut self, expected: &str) -> bool {
         let at = self.position();
-        let all = expected.chars().all(|wanted| self.consume_char(wanted));
+        let all = expected.chars().all(|expected_char| self.consume_char(expected_char));
         if !all {
             self.rewind(at);
         }

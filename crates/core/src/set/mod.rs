@@ -155,9 +155,9 @@ macro_rules! small_set {
             /// Takes a member out; says whether it was there.
             #[inline(always)]
             pub const fn remove(&mut self, member: $key) -> bool {
-                let there = self.contains(member);
+                let was_present = self.contains(member);
                 self.0 &= !(1 << member.index());
-                there
+                was_present
             }
 
             /// Adds the member if it is absent, takes it out if it is there.
@@ -274,8 +274,8 @@ macro_rules! small_set {
             /// Writes the members, ascending, to the start of `out` and returns their number; `None`, with
             /// nothing written, if they do not fit.
             pub fn copy_to(self, out: &mut [$key]) -> Option<usize> {
-                for (place, member) in out.get_mut(..self.len())?.iter_mut().zip(self) {
-                    *place = member;
+                for (index, member) in out.get_mut(..self.len())?.iter_mut().zip(self) {
+                    *index = member;
                 }
                 Some(self.len())
             }

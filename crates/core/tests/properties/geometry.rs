@@ -86,9 +86,9 @@ proptest! {
 
     #[test]
     fn the_remainder_is_what_the_template_loses(a in any_cell_map(), template in any_cell_map()) {
-        let kept = a & template;
+        let remaining = a & template;
         let loses = |cell: Cell| {
-            template.contains(cell) && !kept.is_empty() && kept.iter().all(|member| cells_see(cell, member))
+            template.contains(cell) && !remaining.is_empty() && remaining.iter().all(|member| cells_see(cell, member))
         };
         prop_assert_eq!(a % template, cells_where(loses));
     }

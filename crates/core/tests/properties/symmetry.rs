@@ -18,11 +18,11 @@ fn any_solution() -> impl Strategy<Value = Solution> {
 /// Generates a board with some cells of a solution and some candidates eliminated.
 fn any_board() -> impl Strategy<Value = Board> {
     (any_solution(), any_cell_map(), any_cell_map(), any_candidate_map()).prop_map(
-        |(solution, filled, given, gone)| {
+        |(solution, filled, given, eliminations)| {
             let values = ByCell::from_fn(|cell| filled.contains(cell).then(|| solution.digit(cell)));
             let puzzle = Puzzle { givens: filled & given, ..Puzzle::from_givens(values) };
             let mut board = Board::try_from(&puzzle).unwrap();
-            for candidate in gone {
+            for candidate in eliminations {
                 board.remove_candidate(candidate);
             }
             board
@@ -39,7 +39,7 @@ fn check<T: Transform + PartialEq + std::fmt::Debug>(what: &T, a: Transformation
 
 proptest! {
     #[test]
-    fn they_are_a_group(a in any_transformation(), b in any_transformation(), c in any_transformation()) {
+    fn transformations_form_a_group(a in any_transformation(), b in any_transformation(), c in any_transformation()) {
         let one = Transformation::IDENTITY;
         prop_assert_eq!(a.compose(&one), a);
         prop_assert_eq!(one.compose(&a), a);
@@ -50,7 +50,7 @@ proptest! {
     }
 
     #[test]
-    fn they_act_on_all_that_lives_on_a_board(
+    fn transformations_act_on_boards_cells_and_sets(
         a in any_transformation(), b in any_transformation(), board in any_board(), solution in any_solution(),
         cells in any_cell_map(), candidates in any_candidate_map(), candidate in any_candidate(), house in any_house(),
     ) {

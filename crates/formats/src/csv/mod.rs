@@ -148,13 +148,13 @@ mod tests {
     fn solutions_alone_are_no_puzzles() {
         let solved = LINE.replace('.', "1");
         let check = |text: &str, found: &str| {
-            let told: Vec<String> = read_all_puzzles(text)
+            let texts: Vec<String> = read_all_puzzles(text)
                 .iter()
                 .map(|entry| entry.result.as_ref().unwrap_err().to_string())
                 .collect();
             let error =
                 "line 1, column 1: expected one column or member with puzzles (--column names it), found";
-            assert_eq!(told, [format!("{error} {found}")], "{text}");
+            assert_eq!(texts, [format!("{error} {found}")], "{text}");
         };
         check(&format!("id,solution\n1,{solved}\n2,{solved}\n"), "solution");
         check(&format!("solution;answer;note\n{solved};{solved};a\n"), "solution, answer");
@@ -183,26 +183,26 @@ mod tests {
     #[test]
     fn a_remark_stands_where_its_sign_is() {
         let mixed = LINE.replacen('.', "0", 1);
-        let told = |text: &str| {
+        let warning_texts = |text: &str| {
             let warnings = read_first_puzzle(text).unwrap().warnings;
             warnings.iter().map(|warning| (warning.line, warning.column)).collect::<Vec<_>>()
         };
-        let alone = told(&mixed);
+        let alone = warning_texts(&mixed);
         assert_eq!(alone.len(), 1);
-        assert_eq!(told(&format!("id,puzzle\n1, \"{mixed}\"")), [(2, alone[0].1 + 4)]);
+        assert_eq!(warning_texts(&format!("id,puzzle\n1, \"{mixed}\"")), [(2, alone[0].1 + 4)]);
         let rows: Vec<&str> = (0..9).map(|row| &mixed[9 * row..9 * row + 9]).collect();
-        let drawn = told(&rows.join("\n"));
+        let drawn = warning_texts(&rows.join("\n"));
         let moved: Vec<_> =
             drawn.iter().map(|&(line, column)| (line + 1, column + if line == 1 { 3 } else { 0 })).collect();
-        assert_eq!(told(&format!("id,puzzle\n1,\"{}\"", rows.join("\n"))), moved);
+        assert_eq!(warning_texts(&format!("id,puzzle\n1,\"{}\"", rows.join("\n"))), moved);
     }
 
     #[test]
-    fn what_a_table_has_beyond_its_header_is_told() {
+    fn fields_beyond_the_header_are_reported() {
         let check = |header: &str, row: &str, expected: &[&str]| {
             let warnings = read_first_puzzle(&format!("{header}\n{row}")).unwrap().warnings;
-            let said: Vec<String> = warnings.iter().map(ToString::to_string).collect();
-            assert_eq!(said, expected);
+            let texts: Vec<String> = warnings.iter().map(ToString::to_string).collect();
+            assert_eq!(texts, expected);
         };
         check("id,puzzle", &format!("1,{LINE},,"), &[]);
         check(
@@ -328,13 +328,14 @@ mod tests {
 
     /// Checks each entry as its line and its note, or as its error and the note, which it has all the same.
     fn check(rows: &str, expected: &[&str]) {
-        let said = read_all_puzzles(&format!("puzzle,note\n{rows}")).into_iter().map(|entry| {
+        let texts = read_all_puzzles(&format!("puzzle,note\n{rows}")).into_iter().map(|entry| {
             let note = entry.table_row().and_then(|row| row.field_by_name("note")).unwrap_or_default();
-            let fault = entry.result.as_ref().err().map(|error| format!("{error}; ")).unwrap_or_default();
+            let error_text =
+                entry.result.as_ref().err().map(|error| format!("{error}; ")).unwrap_or_default();
             let more = entry.result.iter().flat_map(|reading| &reading.warnings).map(|w| format!("; {w}"));
-            format!("{}: {fault}{note}{}", entry.line, more.collect::<String>())
+            format!("{}: {error_text}{note}{}", entry.line, more.collect::<String>())
         });
-        assert_eq!(said.collect::<Vec<_>>(), expected, "{rows}");
+        assert_eq!(texts.collect::<Vec<_>>(), expected, "{rows}");
     }
 
     #[test]
@@ -344,14 +345,14 @@ mod tests {
         check(&format!("\"{}\",drawn\n{LINE},b", rows.join("\n")), &["2: drawn", "11: b"]);
         let short = &LINE[1..];
         // The line end of a row belongs to no field, whatever it looks like.
-        let said: Vec<_> = read_all_puzzles(&format!(
+        let texts: Vec<_> = read_all_puzzles(&format!(
             "note,puzzle\n\"a\n\nb\",{LINE}\n\"\"\"c\"\"\n\",{LINE}\n\"d\n{LINE},{LINE}\n"
         ))
         .iter()
         .map(|entry| (entry.line, entry.table_row().and_then(|row| row.field_by_name("note"))))
         .collect();
         let note = |text: &str| Some(text.to_string());
-        assert_eq!(said, [(2, note("a\n\nb")), (5, note("\"c\"\n")), (7, note("\"d")), (8, note(LINE))]);
+        assert_eq!(texts, [(2, note("a\n\nb")), (5, note("\"c\"\n")), (7, note("\"d")), (8, note(LINE))]);
         check(
             &format!("{LINE},\"a\nb\"\n{short},\"c\nd\"\n"),
             &["2: a\nb", "4: line 4, column 81: expected 81 cells (or 729 candidates), found 80; c\nd"],
@@ -376,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_behind_a_row_changes_nothing_in_it() {
+    fn appended_fields_leave_the_source_row_as_it_is() {
         let text = "puzzle,note\n".to_string() + LINE + ",\"a\nb\"\n";
         let entries = read_all_puzzles(&text);
         let table = TableWriter::from_row(entries[0].table_row().unwrap());
@@ -404,10 +405,10 @@ mod tests {
     }
 
     #[test]
-    fn what_a_row_has_beyond_its_header_is_told() {
-        let told =
+    fn fields_beyond_the_first_row_are_reported() {
+        let warning =
             "line 2, column 85: what the row has beyond the 2 columns that the header names is left out";
-        check(&format!("{LINE},a,b,c\n{LINE},d,\n{LINE}\n"), &[&format!("2: a; {told}"), "3: d", "4: "]);
+        check(&format!("{LINE},a,b,c\n{LINE},d,\n{LINE}\n"), &[&format!("2: a; {warning}"), "3: d", "4: "]);
     }
 
     #[test]
@@ -425,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn no_line_of_a_field_is_taken_for_a_row() {
+    fn lines_within_a_quoted_field_are_no_rows() {
         let puzzle = |title: String| {
             let mut puzzle = read_first_puzzle(LINE).unwrap().puzzle;
             puzzle.metadata.title = Some(title);
@@ -433,8 +434,8 @@ mod tests {
         };
         let written = puzzle(format!("a\n{LINE},b\nc"));
         assert_eq!(written.text, format!("puzzle,id\n{LINE},\"a {LINE},b c\""));
-        let said: Vec<String> = written.losses.iter().map(|loss| loss.message.to_string()).collect();
-        assert_eq!(said, ["line ends become blanks, as a line between them would be read as a row"]);
+        let losses: Vec<String> = written.losses.iter().map(|loss| loss.message.to_string()).collect();
+        assert_eq!(losses, ["line ends become blanks, as a line between them would be read as a row"]);
         let written = puzzle("a\nb".into());
         assert_eq!((written.text, written.losses.len()), (format!("puzzle,id\n{LINE},\"a\nb\""), 0));
     }

@@ -6,8 +6,10 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::{COLUMNS, INFO};
-use crate::names::{ColumnClaim, classify_column_name, find_strongest_claims};
-use crate::{FormatError, PuzzleEntry, PuzzlePart, PuzzleReading, ReadWarning, TextLine, alone, entry, grid};
+use crate::column_claims::{ColumnClaim, classify_column_name, find_strongest_claims};
+use crate::{
+    FormatError, PuzzleEntry, PuzzlePart, PuzzleReading, ReadWarning, TextLine, entry, grid, single_line,
+};
 use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
 use ninefold_core::row::{QuoteState, SourceRow, TableHeader, is_quoted, split_fields, unquote_field};
 
@@ -41,10 +43,10 @@ enum ColumnStage {
 /// Whether a line that begins in quotes closes them where a field can end: before a delimiter, or at its end.
 fn closes_quotes(line: &str, delimiter: char) -> bool {
     let mut quotes = QuoteState::Open;
-    for sign in line.chars() {
-        let now = quotes.state_after_char(sign, delimiter);
+    for character in line.chars() {
+        let now = quotes.state_after_char(character, delimiter);
         if quotes == QuoteState::Closing && now != QuoteState::Open {
-            return sign == delimiter;
+            return character == delimiter;
         }
         quotes = now;
     }
@@ -237,7 +239,7 @@ impl TableColumns {
         let claims: Vec<(usize, ColumnClaim)> = names
             .iter()
             .enumerate()
-            .filter_map(|(place, name)| Some((place, classify_column_name(name)?)))
+            .filter_map(|(index, name)| Some((index, classify_column_name(name)?)))
             .collect();
         let header = TableHeader { text: header.to_string(), delimiter, names, known_columns: Vec::new() };
         let mut columns = TableColumns {
@@ -285,28 +287,28 @@ impl TableColumns {
     fn decide_by_first_row(&mut self, row: &str) -> Result<(), Vec<String>> {
         let fields: Vec<&str> = self.header.split_row(row).map(|(_, field)| field).take(1000).collect();
         // Only columns with cells in this row can hold puzzles or solutions.
-        let has_cells = |place: usize| fields.get(place).is_some_and(|field| has_cells(field));
+        let has_cells = |index: usize| fields.get(index).is_some_and(|field| has_cells(field));
         let cells: Vec<(usize, ColumnClaim)> =
-            self.claims.iter().copied().filter(|&(place, _)| has_cells(place)).collect();
+            self.claims.iter().copied().filter(|&(index, _)| has_cells(index)).collect();
         let solution =
-            cells.iter().find(|(_, claim)| *claim == ColumnClaim::Solution).map(|(place, _)| *place);
+            cells.iter().find(|(_, claim)| *claim == ColumnClaim::Solution).map(|(index, _)| *index);
         let mut puzzles = find_strongest_claims(cells);
         let is_claimed = self.claims.iter().any(|(_, claim)| *claim != ColumnClaim::Solution);
         if puzzles.is_empty() && !is_claimed {
             // A column with cells next to a solution holds its puzzle, whatever it is called.
             let others = (0..fields.len().min(self.header.names.len()))
-                .filter(|&place| self.claims.iter().all(|(known, _)| *known != place));
-            puzzles = others.filter(|&place| has_cells(place)).collect();
+                .filter(|&index| self.claims.iter().all(|(known, _)| *known != index));
+            puzzles = others.filter(|&index| has_cells(index)).collect();
         }
         match puzzles.as_slice() {
             // Solutions alone are no puzzles.
             [] if !is_claimed => {
-                let solutions = self.claims.iter().map(|&(place, _)| self.header.names[place].clone());
+                let solutions = self.claims.iter().map(|&(index, _)| self.header.names[index].clone());
                 return Err(solutions.collect());
             }
             [] => {}
-            &[place] => self.set_column_indices(place, solution),
-            several => return Err(several.iter().map(|&place| self.header.names[place].clone()).collect()),
+            &[index] => self.set_column_indices(index, solution),
+            several => return Err(several.iter().map(|&index| self.header.names[index].clone()).collect()),
         }
         Ok(())
     }
@@ -338,7 +340,7 @@ impl TableColumns {
     /// Whether a line has a puzzle where a row has it, whatever follows.
     fn begins_row(&self, line: &str) -> bool {
         let cells = self.header.puzzle_column().and_then(|place| self.header.split_row(line).nth(place));
-        cells.is_some_and(|(_, cells)| alone::read_puzzle_line(unquote_field(cells).trim()).is_ok())
+        cells.is_some_and(|(_, cells)| single_line::read_puzzle_line(unquote_field(cells).trim()).is_ok())
     }
 
     /// Reads a row of the table; a row without a puzzle keeps its other fields all the same.
@@ -380,7 +382,7 @@ impl TableColumns {
             let read = if cells.contains('\n') {
                 crate::read_first_puzzle(cells)
             } else {
-                alone::read_puzzle_line(cells)
+                single_line::read_puzzle_line(cells)
             };
             if read.as_ref().is_ok_and(|reading| reading.warnings.is_empty()) {
                 return read;
@@ -390,8 +392,9 @@ impl TableColumns {
         };
         let mut reading = PuzzleReading { format: &INFO, ..read(start, cells)? };
         // Fields beyond those of the header belong to no column; they are reported.
-        let beyond = fields.iter().skip(self.header.names.len()).find(|(_, text)| !text.trim().is_empty());
-        if let Some(&(start, _)) = beyond {
+        let extra_field =
+            fields.iter().skip(self.header.names.len()).find(|(_, text)| !text.trim().is_empty());
+        if let Some(&(start, _)) = extra_field {
             let (number, column) = at(start);
             let message = ParseMessage::FieldsLeftOut { columns: self.header.names.len() };
             reading.warnings.push(ReadWarning { line: number, column, message });
@@ -427,7 +430,7 @@ pub(crate) fn looks_like_cells(text: &str) -> bool {
     let signs = text.bytes().filter(|&byte| crate::cells::is_cell_char(byte)).count();
     let others = text.chars().filter(|c| !c.is_whitespace()).count().saturating_sub(signs);
     signs >= 40 && others <= signs / 4
-        || text.len() > 40 && alone::read_puzzle_line(&text.replace('\n', " ")).is_ok()
+        || text.len() > 40 && single_line::read_puzzle_line(&text.replace('\n', " ")).is_ok()
 }
 
 /// Returns the line and the column of a byte offset in a row, which may span several lines.

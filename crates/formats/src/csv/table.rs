@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 use super::rows::{TableColumns, TableRowReader};
 use super::{COLUMNS, INFO};
 use crate::{
-    FormatWriteError, PuzzleEntry, PuzzlePart, PuzzlePartSet, PuzzleReading, WriteLoss, WrittenText, parts,
-    text_lines,
+    FormatWriteError, PuzzleEntry, PuzzlePart, PuzzlePartSet, PuzzleReading, WriteLoss, WrittenText,
+    part_set, text_lines,
 };
 use ninefold_core::Puzzle;
 use ninefold_core::phrase::ParseMessage;
@@ -84,8 +84,8 @@ impl TableWriter {
     pub fn from_header(header: &TableHeader) -> TableWriter {
         let TableHeader { delimiter, names, known_columns: places, .. } = header;
         let part =
-            |place| places.iter().position(|known| *known == Some(place)).map(|known| COLUMNS[known].0);
-        let column = |(place, name): (usize, &String)| TableColumn { name: name.clone(), part: part(place) };
+            |index| places.iter().position(|known| *known == Some(index)).map(|known| COLUMNS[known].0);
+        let column = |(index, name): (usize, &String)| TableColumn { name: name.clone(), part: part(index) };
         TableWriter { columns: names.iter().enumerate().map(column).collect(), delimiter: *delimiter }
     }
 
@@ -237,7 +237,8 @@ impl TableWriter {
         let left = PuzzlePartSet::from_puzzle(puzzle);
         let holds = |part| self.columns.iter().any(|column| column.part == Some(part));
         let missing = COLUMNS.iter().filter(|(part, _)| left.contains(*part) && !holds(*part));
-        let missing = missing.map(|(part, _)| WriteLoss { part: *part, message: parts::loss_message(*part) });
+        let missing =
+            missing.map(|(part, _)| WriteLoss { part: *part, message: part_set::loss_message(*part) });
         missing.chain(self.find_lost_columns(puzzle.row.as_deref())).collect()
     }
 

@@ -16,9 +16,9 @@ use core::cell::RefCell;
 
 use super::cells;
 use super::drawing::{DrawingAssembler, DrawingLine};
-use super::frame::{self, PrintedTable};
-use super::numbers::{parse_cell_token, parse_number_row};
-use super::unread_text::{EntrySink, IgnoredText};
+use super::ignored_text::{EntrySink, IgnoredText};
+use super::number_row::{parse_cell_token, parse_number_row};
+use super::printed_table::{self, PrintedTable};
 use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, JoinStyle, PuzzleEntry, PuzzleFormat,
     PuzzlePart, PuzzlePartSet, PuzzleReading, TextLine, WrittenText, text_lines,
@@ -63,15 +63,16 @@ impl PuzzleFormat for GridFormat {
 
     fn matches_text(&self, text: &str) -> bool {
         let counts = || text_lines(text).take(100).map(|line| count_row_cells(line.text));
-        let whole = |cells: usize| cells > 0 && cells.is_multiple_of(81);
+        let is_whole_grid = |cells: usize| cells > 0 && cells.is_multiple_of(81);
         let is_faulty = |line: TextLine<'_>| {
-            parse_number_row(line.text).is_some_and(|row| row.fault.is_some() && whole(row.cells.len()))
+            parse_number_row(line.text)
+                .is_some_and(|row| row.fault.is_some() && is_whole_grid(row.cells.len()))
         };
-        counts().any(whole)
+        counts().any(is_whole_grid)
             || text_lines(text).take(100).any(is_faulty)
             || counts().filter(|cells| (9..=20).contains(cells)).count() > 1
             || is_multiline_grid(text)
-            || frame::strip_header_names(text).is_some()
+            || printed_table::strip_header_names(text).is_some()
     }
 
     fn read_first_puzzle(&self, text: &str) -> Result<PuzzleReading, FormatError> {
@@ -80,7 +81,7 @@ impl PuzzleFormat for GridFormat {
 
     fn read_each_puzzle(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
         // A table printed with names of rows and columns is read without them.
-        if let Some(PrintedTable { text, mut warnings }) = frame::strip_header_names(text) {
+        if let Some(PrintedTable { text, mut warnings }) = printed_table::strip_header_names(text) {
             return self.read_each_puzzle(&text, &mut |mut entry| {
                 if let Ok(reading) = &mut entry.result {
                     reading.warnings.splice(0..0, warnings.drain(..));
@@ -242,14 +243,14 @@ impl MarginText {
                 continue;
             }
             let text = row.line.text;
-            let (before, behind) = (&text[..row.range.start], &text[row.range.end..]);
+            let (before, remaining) = (&text[..row.range.start], &text[row.range.end..]);
             if has_digit(before) && before.trim().len() <= 6 {
                 beside.names[1] = beside.names[1].or(Some(number));
             } else if has_digit(before) {
                 beside.ignored_text.push_text(number, before);
             }
-            if has_digit(behind) {
-                beside.ignored_text.push_text(number, behind);
+            if has_digit(remaining) {
+                beside.ignored_text.push_text(number, remaining);
             }
         }
         beside
@@ -434,8 +435,9 @@ mod tests {
             (String::from("[code]\n") + &named(&|_| "ROW".into()) + "[/code]\n", &[]),
             (String::from("int grid[9][9] = {\n") + &named(&|_| "ROW".into()) + "}\n", &[left_out]),
         ] {
-            let told: Vec<&str> = check(&text).warnings.iter().map(|warning| warning.message.id()).collect();
-            assert_eq!(told, expected, "{text}");
+            let warning_ids: Vec<&str> =
+                check(&text).warnings.iter().map(|warning| warning.message.id()).collect();
+            assert_eq!(warning_ids, expected, "{text}");
         }
         // Blanks are cells, and no digit is a name.
         let open = "53 | 7 |   \n6  |195|   \n 98|   | 6 \n8  | 6 |  3\n4  |8 3|  1\n7  | 2 |  6\n 6 |   |28 \n   |419|  5\n   | 8 | 79\n";
@@ -507,7 +509,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_written_as_in_forums() {
+    fn grids_are_written_as_in_forums() {
         let puzzle: Puzzle = LINE.parse().unwrap();
         assert_eq!(GridFormat.write_puzzle(&puzzle).unwrap().text, INFO.example);
     }

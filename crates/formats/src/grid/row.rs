@@ -10,11 +10,11 @@ use ninefold_core::phrase::ParseMessage;
 use crate::TextLine;
 use crate::cells::{self, is_cell_char};
 use crate::drawing::{self, DrawingLine};
-use crate::numbers::{NumberRow, find_array_starts, find_numbers_end, parse_cell_token, parse_number_row};
+use crate::number_row::{NumberRow, find_array_starts, find_numbers_end, parse_cell_token, parse_number_row};
 
 /// Whether a line closes brackets that earlier lines opened.
 pub(super) fn closes_array(text: &str) -> bool {
-    let count = |sign: char| text.matches(sign).count();
+    let count = |character: char| text.matches(character).count();
     count(']') > count('[')
 }
 
@@ -92,7 +92,9 @@ impl CellSelection {
 
     pub(super) fn selection_warning(self) -> Option<ParseMessage> {
         match self {
-            CellSelection::Only(sign) => Some(ParseMessage::OneEmptySign { sign: char::from(sign) }),
+            CellSelection::Only(character) => {
+                Some(ParseMessage::OneEmptySign { sign: char::from(character) })
+            }
             _ => None,
         }
     }
@@ -233,11 +235,11 @@ fn find_named_row(text: &str) -> Option<(Range<usize>, Option<Vec<u8>>)> {
     let name = &text[start..end];
     let letters = name.bytes().take_while(u8::is_ascii_alphabetic).count();
     let number = name.bytes().skip(letters).take_while(u8::is_ascii_digit).count();
-    let behind = &name[letters + number..];
-    let bare = behind.trim_start_matches([':', '.', ')', '|']);
+    let remaining = &name[letters + number..];
+    let bare = remaining.trim_start_matches([':', '.', ')', '|']);
     // A digit alone is a cell.
-    let is_name = (letters > 0 || number > 0 && bare.len() < behind.len()) && letters <= 3 && number <= 1;
-    let is_apart = bare.starts_with([' ', '\t']) || letters > 0 && behind.starts_with('|');
+    let is_name = (letters > 0 || number > 0 && bare.len() < remaining.len()) && letters <= 3 && number <= 1;
+    let is_apart = bare.starts_with([' ', '\t']) || letters > 0 && remaining.starts_with('|');
     // Try the row without its comment, then also without its name.
     let unnamed = comment.map(|_| start..end);
     let ranges = [unnamed, (is_name && is_apart).then_some(end - bare.len()..end)];
@@ -319,8 +321,8 @@ fn find_array(text: &str) -> Option<(Range<usize>, usize)> {
         let comes_from_above = start == 0 && brackets(b'[') < brackets(b']') && count > 0;
         (single && drawn && (is_whole || goes_on || comes_from_above)).then_some((start..end, count))
     };
-    let whole = (end < text.len()).then_some(0);
-    find_array_starts(text).take(10).chain(whole).find_map(cells)
+    let whole_text = (end < text.len()).then_some(0);
+    find_array_starts(text).take(10).chain(whole_text).find_map(cells)
 }
 
 /// Whether a text is a whole array in braces, and not a JSON object.
@@ -361,7 +363,7 @@ fn parse_box_cells(fields: &[&str]) -> Option<[u8; 9]> {
             return None;
         }
         for (at, &byte) in bytes.iter().enumerate() {
-            match places.iter().position(|&place| place == at) {
+            match places.iter().position(|&index| index == at) {
                 Some(cell) if byte == b' ' || is_cell_char(byte) => cells[cell] = byte,
                 None if byte == b' ' => {}
                 _ => return None,
@@ -427,9 +429,9 @@ fn count_cell_chars(bytes: &[u8]) -> usize {
     if is_border(bytes) {
         return 0;
     }
-    let count = |wanted: &dyn Fn(u8) -> bool| bytes.iter().filter(|&&byte| wanted(byte)).count();
+    let count = |is_counted: &dyn Fn(u8) -> bool| bytes.iter().filter(|&&byte| is_counted(byte)).count();
     let certain = count(&is_unambiguous_cell);
-    let with = [b'-', b'*'].map(|sign| certain + count(&|byte| byte == sign));
+    let with = [b'-', b'*'].map(|character| certain + count(&|byte| byte == character));
     if with.contains(&9) { 9 } else { certain }
 }
 

@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 use serde_json::{Map, Value};
 
 use super::values::{CELL_COUNT, is_single_puzzle, parse_cell_list, read_puzzle_value};
+use crate::column_claims::{ColumnClaim, classify_column_name, find_strongest_claims};
 use crate::csv;
-use crate::names::{ColumnClaim, classify_column_name, find_strongest_claims};
 
 /// Members of an object that hold its puzzle and its solution.
 pub(super) enum MemberChoice<'v> {
@@ -30,59 +30,59 @@ pub(super) fn choose_puzzle_members<'v>(
     let claims: Vec<(usize, ColumnClaim)> = members
         .iter()
         .enumerate()
-        .filter_map(|(place, (name, _))| Some((place, classify_column_name(name)?)))
+        .filter_map(|(index, (name, _))| Some((index, classify_column_name(name)?)))
         .collect();
     let solutions =
-        || claims.iter().filter(|(_, claim)| *claim == ColumnClaim::Solution).map(|(place, _)| *place);
+        || claims.iter().filter(|(_, claim)| *claim == ColumnClaim::Solution).map(|(index, _)| *index);
     let solution_beside = |puzzle: usize| {
-        let by_name = find_named_member(object, 1).map(|(place, _)| place).filter(|&place| place != puzzle);
-        by_name.or_else(|| solutions().find(|&place| place != puzzle && has_cells(members[place].1)))
+        let by_name = find_named_member(object, 1).map(|(index, _)| index).filter(|&index| index != puzzle);
+        by_name.or_else(|| solutions().find(|&index| index != puzzle && has_cells(members[index].1)))
     };
     let one = |puzzle: usize| MemberChoice::One { puzzle, solution: solution_beside(puzzle) };
     // The member that the caller named is taken, or none.
     if let Some(column) = column {
-        let place = members.iter().position(|(name, _)| *name == column);
-        return match place {
-            Some(place) if is_single_puzzle(members[place].1) => one(place),
+        let index = members.iter().position(|(name, _)| *name == column);
+        return match index {
+            Some(index) if is_single_puzzle(members[index].1) => one(index),
             _ => MemberChoice::None,
         };
     }
     // Most objects are settled by one name and the cells of a line as its value.
     let claimed = find_strongest_claims(claims.iter().copied());
-    if let &[place] = claimed.as_slice()
-        && matches!(members[place].1, Value::String(text) if text.len() == CELL_COUNT)
+    if let &[index] = claimed.as_slice()
+        && matches!(members[index].1, Value::String(text) if text.len() == CELL_COUNT)
     {
-        return one(place);
+        return one(index);
     }
     // Otherwise values without cells drop out, however well their names fit.
-    let with_cells = claims.iter().copied().filter(|&(place, _)| has_cells(members[place].1));
+    let with_cells = claims.iter().copied().filter(|&(index, _)| has_cells(members[index].1));
     let puzzles = find_strongest_claims(with_cells);
     match puzzles.as_slice() {
         [] => {}
-        &[place] => return one(place),
+        &[index] => return one(index),
         several => {
-            let read = |place: &usize| {
-                read_puzzle_value(members[*place].1).ok().map(|reading| reading.puzzle.values)
+            let read = |index: &usize| {
+                read_puzzle_value(members[*index].1).ok().map(|reading| reading.puzzle.values)
             };
             let first = read(&several[0]);
             // The same puzzle twice counts as one.
-            return if first.is_some() && several.iter().all(|place| read(place) == first) {
+            return if first.is_some() && several.iter().all(|index| read(index) == first) {
                 one(several[0])
             } else {
-                MemberChoice::Several(several.iter().map(|&place| members[place].0).collect())
+                MemberChoice::Several(several.iter().map(|&index| members[index].0).collect())
             };
         }
     }
-    if let Some((place, value)) = find_named_member(object, 0)
+    if let Some((index, value)) = find_named_member(object, 0)
         && is_single_puzzle(value)
     {
-        return one(place);
+        return one(index);
     }
     // Cells next to a solution that solves them are its puzzle, whatever the member is called.
-    let solution = solutions().find(|&place| has_cells(members[place].1));
+    let solution = solutions().find(|&index| has_cells(members[index].1));
     let Some(solution) = solution else { return MemberChoice::None };
     let others: Vec<usize> = (0..members.len())
-        .filter(|&place| claims.iter().all(|(known, _)| *known != place) && has_cells(members[place].1))
+        .filter(|&index| claims.iter().all(|(known, _)| *known != index) && has_cells(members[index].1))
         .collect();
     match others.as_slice() {
         &[puzzle] if is_solution_of(members[solution].1, members[puzzle].1) => {

@@ -137,10 +137,10 @@ pub(super) fn parse_inner_members<'t>(all: &[JsonMember<'t>], name: &str) -> Vec
 /// Removes the blanks of JSON, except those in strings.
 fn strip_blanks(text: &str) -> String {
     let (mut quoted, mut escaped) = (false, false);
-    let stays = |sign: &char| {
-        let stays = quoted || !sign.is_ascii_whitespace();
-        quoted ^= *sign == '"' && !escaped;
-        escaped = quoted && *sign == '\\' && !escaped;
+    let stays = |character: &char| {
+        let stays = quoted || !character.is_ascii_whitespace();
+        quoted ^= *character == '"' && !escaped;
+        escaped = quoted && *character == '\\' && !escaped;
         stays
     };
     text.chars().filter(stays).collect()

@@ -24,7 +24,7 @@ use alloc::vec::Vec;
 use serde_json::{Map, Value};
 
 mod choice;
-mod frames;
+mod data_frame;
 mod members;
 mod saves;
 mod text;

@@ -127,19 +127,19 @@ pub(super) fn read_gnome_save(object: &Map<String, Value>) -> Option<Result<Puzz
     let mut notes = ByCell::<DigitSet>::default();
     // Each entry has its place, its digit (0 or null for none), whether it is fixed (a given), and notes.
     for entry in cells {
-        let fault = || ParseMessage::Value { text: shorten_value(entry) };
-        let number = |place: usize| {
-            let number = entry.get("position")?.get(place)?.as_u64()?;
+        let invalid_value = || ParseMessage::Value { text: shorten_value(entry) };
+        let number = |index: usize| {
+            let number = entry.get("position")?.get(index)?.as_u64()?;
             usize::try_from(number).ok().filter(|number| *number < 9)
         };
-        let (Some(row), Some(column)) = (number(0), number(1)) else { return Some(Err(fault())) };
+        let (Some(row), Some(column)) = (number(0), number(1)) else { return Some(Err(invalid_value())) };
         let cell = Cell::from_row_column(row, column);
         match entry.get("value").unwrap_or(&Value::Null) {
             Value::Null => {}
             value if value.as_u64() == Some(0) => {}
             value => match parse_digit(value) {
                 Some(digit) => puzzle.values[cell] = Some(digit),
-                None => return Some(Err(fault())),
+                None => return Some(Err(invalid_value())),
             },
         }
         if puzzle.values[cell].is_some() && entry.get("fixed").and_then(Value::as_bool) != Some(false) {

@@ -18,7 +18,7 @@ use core::ops::Range;
 use serde_json::{Map, Value};
 
 use super::choice::{MemberChoice, choose_puzzle_members, find_named_member};
-use super::frames::DataFrame;
+use super::data_frame::DataFrame;
 use super::members::{
     JsonMember, MAX_OBJECT_LENGTH, build_source_row, find_repeated_member, object_length, parse_members,
 };
@@ -139,7 +139,7 @@ impl<'a> JsonParser<'a, '_> {
     fn unexpected_error(&self, expected: ParseMessage) -> FormatError {
         let found = match self.text[self.offset..].chars().next() {
             None => ParseMessage::EndOfText,
-            Some(sign) => ParseMessage::Sign { sign },
+            Some(character) => ParseMessage::Sign { sign: character },
         };
         // An error at the end belongs to the last line that has text.
         let at = self.offset.min(self.text.trim_end().len()).max(self.position.offset);
@@ -325,10 +325,10 @@ impl<'a> JsonParser<'a, '_> {
                 raw_members: &written,
             };
             let choice = choose_puzzle_members(&object, self.column);
-            let name = |place: usize| object.keys().nth(place).map_or("", String::as_str);
+            let name = |index: usize| object.keys().nth(index).map_or("", String::as_str);
             let names = match choice {
                 MemberChoice::One { puzzle, solution } => [name(puzzle), solution.map_or("", name)],
-                _ => [find_named_member(&object, 0).map_or("", |(place, _)| name(place)), ""],
+                _ => [find_named_member(&object, 0).map_or("", |(index, _)| name(index)), ""],
             };
             let result = read_chosen_members(&document, choice, self.column);
             let is_solution =
@@ -389,8 +389,8 @@ fn read_chosen_members(
 /// Returns the members of an object that is no puzzle, as a table row.
 fn build_unread_row(document: &JsonDocument<'_>, column: Option<&str>) -> Box<SourceRow> {
     let object = document.members;
-    let place = |name: &str| object.keys().position(|key| key == name);
-    let puzzle = column.map_or_else(|| find_named_member(object, 0).map(|(place, _)| place), place);
+    let index = |name: &str| object.keys().position(|key| key == name);
+    let puzzle = column.map_or_else(|| find_named_member(object, 0).map(|(index, _)| index), index);
     Box::new(build_source_row(object, document.raw_members, alloc::vec![puzzle]))
 }
 
@@ -398,56 +398,56 @@ fn build_unread_row(document: &JsonDocument<'_>, column: Option<&str>) -> Box<So
 /// stored as further columns.
 fn read_named_members(
     document: &JsonDocument<'_>,
-    place: usize,
+    index: usize,
     solution: Option<usize>,
 ) -> Result<PuzzleReading, FormatError> {
     let members = document.members;
-    let value_at = |place: usize| {
+    let value_at = |index: usize| {
         members
             .iter()
-            .nth(place)
+            .nth(index)
             .map_or((&*document.text, &Value::Null), |(name, value)| (name.as_str(), value))
     };
-    let (name, cells) = value_at(place);
+    let (name, cells) = value_at(index);
     // A fault in one of the cells is placed in the text if the member is found there.
-    let fault = |fault: CellsFault| {
+    let error_for = |error_for: CellsFault| {
         let written = document.raw_members.iter().find(|member| member.unescaped_name() == name);
-        match (fault.cell, written) {
+        match (error_for.cell, written) {
             (Some(_), Some(member)) => {
                 let begin = document.begin.advanced_to(document.begin.offset + member.value_offset);
-                fault.into_error(begin, member.value, ParseMessage::JsonCells)
+                error_for.into_error(begin, member.value, ParseMessage::JsonCells)
             }
-            _ => fault.into_error(document.begin, "", ParseMessage::JsonCells),
+            _ => error_for.into_error(document.begin, "", ParseMessage::JsonCells),
         }
     };
-    let mut reading = PuzzleReading { format: &INFO, ..read_puzzle_value(cells).map_err(fault)? };
+    let mut reading = PuzzleReading { format: &INFO, ..read_puzzle_value(cells).map_err(error_for)? };
     for warning in &mut reading.warnings {
         (warning.line, warning.column) = (document.begin.line, 1);
     }
     // Member that serves each known column, as far as there is one.
-    let mut places = alloc::vec![Some(place), None, None, None, None];
+    let mut places = alloc::vec![Some(index), None, None, None, None];
     // If there are several solutions, none is taken.
     let solution_at = solution;
-    let solution = match solution.map(|place| value_at(place).1) {
+    let solution = match solution.map(|index| value_at(index).1) {
         Some(Value::Array(list)) if list.len() == 1 => list.first(),
         Some(Value::Array(list)) if parse_cell_list(&list.iter().collect::<Vec<_>>()).is_none() => None,
         other => other,
     };
     if let Some(solution) = solution {
         let solution = read_puzzle_value(solution)
-            .map_err(|fault| fault.into_error(document.begin, "", ParseMessage::JsonSolution))?;
+            .map_err(|error_for| error_for.into_error(document.begin, "", ParseMessage::JsonSolution))?;
         reading.puzzle.solution = Some(Box::new(solution.puzzle.values));
         places[1] = solution_at;
     }
     // Remarks are found by the names that columns of tables have.
     let mut text = |number| {
-        let (place, value) = find_named_member(members, number).filter(|(known, _)| *known != place)?;
+        let (index, value) = find_named_member(members, number).filter(|(known, _)| *known != index)?;
         let text = match value {
             Value::String(text) => text.trim().to_string(),
             Value::Number(number) => number.to_string(),
             _ => return None,
         };
-        places[number] = Some(place);
+        places[number] = Some(index);
         Some(text).filter(|text| !text.is_empty())
     };
     let about = &mut reading.puzzle.metadata;
@@ -475,8 +475,8 @@ pub(super) mod tests {
             Ok(reading) => cells::format_values(&reading.puzzle.values, '.'),
             Err(error) => error.to_string(),
         };
-        let said: Vec<String> = read_all_puzzles(text).into_iter().map(say).collect();
-        assert_eq!(said, expected, "{text}");
+        let texts: Vec<String> = read_all_puzzles(text).into_iter().map(say).collect();
+        assert_eq!(texts, expected, "{text}");
     }
 
     /// Returns the cells in rows, given how a row and a cell are written.
@@ -502,12 +502,12 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_stands_twice_costs_its_own_puzzle() {
+    fn repeated_members_cost_their_own_puzzle_alone() {
         let object = format!("{{\"puzzle\":\"{LINE}\"}}");
         let twice = format!("{{\"puzzle\":\"{LINE}\",\"a\":1,\"a\":2}}");
-        let fault = "expected each member of an object once, found a second \"a\"";
+        let message = "expected each member of an object once, found a second \"a\"";
         let list = format!("{{\"puzzles\":[{object},\n{twice},\n{object}]}}");
-        check(&list, &[LINE, &format!("line 2, column 101: {fault}"), LINE]);
+        check(&list, &[LINE, &format!("line 2, column 101: {message}"), LINE]);
         // A name is the same however it is written.
         let escaped = format!("{{\"puzzle\":\"{LINE}\",\"a\":1,\"\\u0061\":2}}");
         check(
@@ -698,12 +698,12 @@ pub(super) mod tests {
 
     #[test]
     fn members_without_a_puzzle_are_told() {
-        let told = |text: &str| -> Vec<Vec<String>> {
-            let told = |entry: &PuzzleEntry| {
+        let entry_texts = |text: &str| -> Vec<Vec<String>> {
+            let entry_texts = |entry: &PuzzleEntry| {
                 let reading = entry.result.as_ref().unwrap_or_else(|error| panic!("{error}\n{text}"));
                 reading.warnings.iter().map(ToString::to_string).collect()
             };
-            read_all_puzzles(text).iter().map(told).collect()
+            read_all_puzzles(text).iter().map(entry_texts).collect()
         };
         let left_out = |line: usize, names: &str| {
             format!(
@@ -715,37 +715,37 @@ pub(super) mod tests {
         // For some lists of puzzles all members around them are left out.
         let around =
             format!("{{\"count\": 2,\n\"puzzles\": [{text}, {list}],\n\"seed\": 4711, \"note\": \"none\"}}");
-        assert_eq!(told(&around), [alloc::vec![left_out(1, "count, seed")], nothing.clone()]);
+        assert_eq!(entry_texts(&around), [alloc::vec![left_out(1, "count, seed")], nothing.clone()]);
         assert_eq!(
-            told(&format!("{{\"at\": \"12:30\", \"data\": {{\"board\": {rows}}}}}")),
+            entry_texts(&format!("{{\"at\": \"12:30\", \"data\": {{\"board\": {rows}}}}}")),
             [[left_out(1, "at")]]
         );
         let [full, ..] = format_variants(SOLUTION);
         let pairs = format!("{{\"quizzes\":[{text},{text}],\"solutions\":[{full},{full}],\n\"n\":2}}");
-        assert_eq!(told(&pairs), [alloc::vec![left_out(2, "n")], nothing.clone()]);
+        assert_eq!(entry_texts(&pairs), [alloc::vec![left_out(2, "n")], nothing.clone()]);
         // Members of cells, too.
         let cells: Vec<String> = LINE
             .chars()
             .enumerate()
             .map(|(at, c)| format!("{{\"id\":{at},\"val\":{}}}", c.to_string().replace('.', "0")))
             .collect();
-        assert_eq!(told(&format!("\n[{}]", cells.join(","))), [[left_out(2, "id")]]);
+        assert_eq!(entry_texts(&format!("\n[{}]", cells.join(","))), [[left_out(2, "id")]]);
     }
 
     #[test]
     fn a_member_may_be_named_by_hand() {
         let check = |text: &str, column: &str, expected: &str| {
-            let mut said = Vec::new();
+            let mut texts = Vec::new();
             let mut reader = crate::PuzzleReader::new().with_column(column);
             let mut sink = |entry: PuzzleEntry| {
-                said.push(match entry.result {
+                texts.push(match entry.result {
                     Ok(reading) => cells::format_values(&reading.puzzle.values, '.'),
                     Err(error) => error.to_string(),
                 });
             };
             text.lines().for_each(|line| reader.push_line(line, &mut sink));
             reader.finish(&mut sink);
-            assert_eq!(said.join("\n"), expected, "{text}");
+            assert_eq!(texts.join("\n"), expected, "{text}");
         };
         let other = LINE.replace('5', ".");
         let object = format!("{{\"puzzle\":\"{LINE}\",\"first\":\"{other}\"}}");
@@ -770,7 +770,7 @@ pub(super) mod tests {
 
     #[test]
     fn a_cell_that_is_none_has_a_place() {
-        let told = "expected 81 cells in a string or in lists of numbers, found";
+        let message = "expected 81 cells in a string or in lists of numbers, found";
         let [_, list, rows, _] = format_variants(LINE);
         check(
             &list.replacen("7", "17", 1).replacen("0", "null", 1),
@@ -778,10 +778,10 @@ pub(super) mod tests {
                 "line 1, column 17: expected a digit, or 0, -1, None, null or nan for an empty cell, found \"17\"",
             ],
         );
-        check(&rows.replacen("7", "7.5", 1), &[&format!("line 1, column 15: {told} 7.5 for r1c5")]);
+        check(&rows.replacen("7", "7.5", 1), &[&format!("line 1, column 15: {message} 7.5 for r1c5")]);
         check(
             &format!("{{\"puzzle\":\n{rows}}}").replacen("7", "-2", 1),
-            &[&format!("line 2, column 15: {told} -2 for r1c5")],
+            &[&format!("line 2, column 15: {message} -2 for r1c5")],
         );
         for empty in ["-1", "0.0", "null", "\"\"", "\"nan\"", "-1.0"] {
             check(&rows.replace('0', empty), &[LINE]);

@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use super::{INFO, saves, shorten_value, unexpected_value_message};
 use crate::error::TextPosition;
-use crate::numbers::parse_cell_token;
-use crate::{FormatError, PuzzleReading, alone, cells, grid};
+use crate::number_row::parse_cell_token;
+use crate::{FormatError, PuzzleReading, cells, grid, single_line};
 use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
 use ninefold_core::{Cell, Puzzle};
 
@@ -41,7 +41,7 @@ impl CellsFault {
 }
 
 /// Returns the byte offset of one of 81 values that lists write out.
-fn find_nth_cell(text: &str, place: usize) -> Option<usize> {
+fn find_nth_cell(text: &str, index: usize) -> Option<usize> {
     let (mut begins, mut at) = (Vec::new(), 0);
     let bytes = text.as_bytes();
     while at < bytes.len() && begins.len() <= CELL_COUNT {
@@ -67,7 +67,7 @@ fn find_nth_cell(text: &str, place: usize) -> Option<usize> {
         }
     }
     // Places are known only if there are exactly 81 values.
-    begins.get(place).copied().filter(|_| begins.len() == CELL_COUNT)
+    begins.get(index).copied().filter(|_| begins.len() == CELL_COUNT)
 }
 
 /// Returns the puzzle that a value writes out.
@@ -99,7 +99,7 @@ pub(super) fn read_puzzle_value(value: &Value) -> Result<PuzzleReading, CellsFau
             crate::read_first_puzzle(text).map_err(|error| ParseMessage::from_nested_error(error).into())
         }
         Value::String(text) => {
-            alone::read_puzzle_line(text).map_err(|error| ParseMessage::from_nested_error(error).into())
+            single_line::read_puzzle_line(text).map_err(|error| ParseMessage::from_nested_error(error).into())
         }
         other => Err(unexpected_value_message(other).into()),
     }
@@ -114,11 +114,11 @@ fn find_bad_cell(list: &[Value]) -> Option<CellsFault> {
         }
         _ => return None,
     };
-    let place = cells.iter().position(|cell| parse_cell_value(cell).is_none())?;
-    let cell = Cell::all().nth(place)?;
+    let index = cells.iter().position(|cell| parse_cell_value(cell).is_none())?;
+    let cell = Cell::all().nth(index)?;
     Some(CellsFault {
-        found: ParseMessage::ValueForCell { text: shorten_value(cells[place]), cell },
-        cell: Some(place),
+        found: ParseMessage::ValueForCell { text: shorten_value(cells[index]), cell },
+        cell: Some(index),
     })
 }
 

@@ -23,8 +23,9 @@ pub(super) fn unpack_cells(code: &str) -> Result<BoardValues, ParseMessage> {
     if code.len() > 1000 {
         return Err(ParseMessage::TooManyCharacters);
     }
-    let ways = [unpack_pairs(code), unpack_runs(code)];
-    let Some(cells) = ways.iter().flatten().find(|cells| cells.len() == 81).or(ways.iter().flatten().next())
+    let unpacked = [unpack_pairs(code), unpack_runs(code)];
+    let Some(cells) =
+        unpacked.iter().flatten().find(|cells| cells.len() == 81).or(unpacked.iter().flatten().next())
     else {
         return Err(ParseMessage::OtherCode);
     };

@@ -14,7 +14,7 @@
 use alloc::format;
 
 use super::fpuzzles::{self, SUPPORTED_PARTS};
-use super::link::{self, PuzzleLink};
+use super::puzzle_link::{self, PuzzleLink};
 use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePartSet, PuzzleReading,
     TextLine, WrittenText, first_meaningful_line, lz,
@@ -52,7 +52,8 @@ impl PuzzleFormat for SudokuPadFormat {
     }
 
     fn matches_text(&self, text: &str) -> bool {
-        HOSTS.iter().any(|host| link::is_link_to(text, host)) || is_bare_code(first_meaningful_line(text))
+        HOSTS.iter().any(|host| puzzle_link::is_link_to(text, host))
+            || is_bare_code(first_meaningful_line(text))
     }
 
     fn read_first_puzzle(&self, text: &str) -> Result<PuzzleReading, FormatError> {
@@ -97,8 +98,8 @@ fn read_puzzle_code(link: &PuzzleLink<'_>, code: &str) -> Result<PuzzleReading, 
     let unsupported = |kind| {
         Err(link.part_error(code, ParseMessage::ReadableFormat, ParseMessage::LinkUnsupported { kind }))
     };
-    let behind = |prefixes: &[&str]| prefixes.iter().find_map(|prefix| code.strip_prefix(prefix));
-    if let Some(payload) = behind(&["fpuzzles", "fpuz"]) {
+    let remaining = |prefixes: &[&str]| prefixes.iter().find_map(|prefix| code.strip_prefix(prefix));
+    if let Some(payload) = remaining(&["fpuzzles", "fpuz"]) {
         // A short payload is the name of a puzzle on f-puzzles' server.
         return if payload.len() < 16 {
             Err(link.offline_error(code))
@@ -107,7 +108,7 @@ fn read_puzzle_code(link: &PuzzleLink<'_>, code: &str) -> Result<PuzzleReading, 
         };
     }
     // SudokuPad's own objects, compressed or stored on its server.
-    if let Some(payload) = behind(&["scl", "ctc"]) {
+    if let Some(payload) = remaining(&["scl", "ctc"]) {
         return if payload.len() < 16 {
             Err(link.offline_error(code))
         } else {
@@ -115,14 +116,14 @@ fn read_puzzle_code(link: &PuzzleLink<'_>, code: &str) -> Result<PuzzleReading, 
         };
     }
     // Codes of other programs can't be read.
-    if behind(&["penpa"]).is_some() {
+    if remaining(&["penpa"]).is_some() {
         return unsupported("Penpa+");
     }
-    if behind(&["scf"]).is_some_and(|rest| rest.len() > MAX_NAME_LENGTH) {
+    if remaining(&["scf"]).is_some_and(|rest| rest.len() > MAX_NAME_LENGTH) {
         return unsupported("scf");
     }
     // Anything else may be packed cells, or the name of a puzzle on the server.
-    let packed = link::percent_decode(behind(&["classic"]).unwrap_or(code));
+    let packed = puzzle_link::percent_decode(remaining(&["classic"]).unwrap_or(code));
     match (classic::unpack_cells(&packed), code.starts_with("classic")) {
         (Ok(values), true) => Ok(PuzzleReading::new(Puzzle::from_givens(values), &INFO)),
         (Err(found), true) => Err(link.part_error(code, ParseMessage::PackedCells, found)),
@@ -179,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_server_keeps_cannot_be_read() {
+    fn links_to_puzzles_on_a_server_are_refused() {
         let offline = |site: &str| {
             format!(
                 "expected a link that holds its puzzle, found one whose puzzle is kept by {site}, which cannot be resolved offline"
@@ -214,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_code_holds_changes_nothing() {
+    fn rules_and_dates_are_lost_in_a_classic_code() {
         let mut puzzle: Puzzle = ("5".to_string() + &".".repeat(80)).parse().unwrap();
         puzzle.rules.push("killercage".into());
         puzzle.metadata.date = Some("2020-02-02".into());

@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::INFO;
 use super::relaxed;
 use crate::fpuzzles::{bad_value_message, parse_digit, read_solution, warn_about_rules};
-use crate::link::{self, PuzzleLink};
+use crate::puzzle_link::{self, PuzzleLink};
 use crate::{FormatError, PuzzleReading, lz};
 use ninefold_core::phrase::ParseMessage;
 use ninefold_core::{Cell, CellMap, House, Puzzle};
@@ -21,10 +21,11 @@ pub(super) fn read_compressed_object(
     link: &PuzzleLink<'_>,
     payload: &str,
 ) -> Result<PuzzleReading, FormatError> {
-    let fault = |found: ParseMessage| link.part_error(payload, ParseMessage::CompressedPuzzle, found);
-    let text = lz::decompress_base64(&link::restore_base64(payload)).map_err(|error| fault(error.into()))?;
-    let object = relaxed::parse_relaxed_json(&text).map_err(fault)?;
-    let mut reading = PuzzleReading::new(read_sudokupad_object(&object).map_err(fault)?, &INFO);
+    let error_for = |found: ParseMessage| link.part_error(payload, ParseMessage::CompressedPuzzle, found);
+    let text = lz::decompress_base64(&puzzle_link::restore_base64(payload))
+        .map_err(|error| error_for(error.into()))?;
+    let object = relaxed::parse_relaxed_json(&text).map_err(error_for)?;
+    let mut reading = PuzzleReading::new(read_sudokupad_object(&object).map_err(error_for)?, &INFO);
     warn_about_rules(&mut reading, link.line.number);
     Ok(reading)
 }

@@ -49,11 +49,11 @@ impl<'a> RelaxedJsonReader<'a> {
     }
 
     /// Takes a character, if it comes next.
-    fn skip_char(&mut self, sign: char) -> bool {
+    fn skip_char(&mut self, character: char) -> bool {
         self.skip_blanks();
-        let there = self.peek() == Some(sign);
-        self.offset += if there { sign.len_utf8() } else { 0 };
-        there
+        let is_next = self.peek() == Some(character);
+        self.offset += if is_next { character.len_utf8() } else { 0 };
+        is_next
     }
 
     fn read_value(&mut self, depth: usize) -> Result<Value, ParseMessage> {

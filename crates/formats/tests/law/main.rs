@@ -90,8 +90,8 @@ fn is_accounted_for(thing: &DraftPiece, entries: &[PuzzleEntry], read: &[(usize,
     };
     let holds = |text: &str| {
         let found: String = text.chars().filter(char::is_ascii_digit).filter(|c| *c != '0').collect();
-        let wanted: String = digits.chars().filter(|c| *c != '0').collect();
-        found.contains(&wanted) || wanted.is_empty()
+        let expected: String = digits.chars().filter(|c| *c != '0').collect();
+        found.contains(&expected) || expected.is_empty()
     };
     let is_reported = read.iter().any(|(_, reading)| {
         let warned = reading.warnings.iter().any(|warning| {

@@ -4,7 +4,9 @@
 use ninefold_core::notation::CellFormat;
 use ninefold_core::{Board, Candidate, CandidateMap, Cell, CellMap, Digit, House, Notation};
 use ninefold_facts::Facts;
-use ninefold_formula::{BoundValue, CellSubsets, EvaluationError, FormulaExpression, SourceLocation, WORK};
+use ninefold_formula::{
+    BoundValue, CellSubsets, DEFAULT_WORK_LIMIT, EvaluationError, FormulaExpression, SourceLocation,
+};
 use ninefold_solve::random::SeededRandom;
 
 const BOARD: &str = "467831295981257634352649187.794..358.34.9.762.25...419748.6..21516....43293..4.76";
@@ -16,7 +18,7 @@ fn board_facts() -> Facts {
 fn try_evaluate_text(text: &str, letters: Notation, facts: &Facts) -> Result<BoundValue, EvaluationError> {
     let expression =
         FormulaExpression::parse(text, letters).unwrap_or_else(|error| panic!("{text}: {error}"));
-    expression.try_evaluate(facts, || None, WORK, || false)
+    expression.try_evaluate(facts, || None, DEFAULT_WORK_LIMIT, || false)
 }
 
 #[track_caller]
@@ -147,8 +149,9 @@ fn cells_are_picked_and_sets_compared() {
         assert_eq!(evaluate_text(text), BoundValue::Truth(holds), "{text}");
     }
     for (text, column, members) in [("r1c12[2]", 6, 2), ("r1c12[^0]", 6, 2), ("r1 & (r1c12[..5])", 12, 2)] {
-        let beyond = EvaluationError::IndexOutOfRange { place: SourceLocation { line: 1, column }, members };
-        assert_eq!(try_evaluate_text(text, Notation::K9, &board_facts()), Err(beyond), "{text}");
+        let index_error =
+            EvaluationError::IndexOutOfRange { location: SourceLocation { line: 1, column }, members };
+        assert_eq!(try_evaluate_text(text, Notation::K9, &board_facts()), Err(index_error), "{text}");
     }
     // A condition is false if there is no such cell; the missing value reported is another one.
     let none =
@@ -332,8 +335,8 @@ fn expressions_are_worth_what_the_types_say() {
         check(format!("({text}) / {}", house.index()), BoundValue::Positions { house, bits: cells / house });
         let digit = Digit::from_index(turn % 9);
         check(format!("({text}) * {digit}"), BoundValue::Candidates(cells * digit));
-        let kept: CandidateMap = cells.iter().map(|cell| Candidate::new(cell, digit)).collect();
-        check(format!("!(({text}) * {digit})"), BoundValue::Candidates(!kept));
+        let remaining: CandidateMap = cells.iter().map(|cell| Candidate::new(cell, digit)).collect();
+        check(format!("!(({text}) * {digit})"), BoundValue::Candidates(!remaining));
         let subsets = CellSubsets { cells, least: 1, most: turn % 4 };
         check(format!("({text}) | {}", turn % 4), BoundValue::Subsets(subsets));
         let found = try_evaluate_text(&format!("({text})[{}]", turn % 5), Notation::K9, &facts);
@@ -351,14 +354,14 @@ fn anything_is_read_or_refused_with_a_place() {
     let mut random = SeededRandom::new(7);
     for turn in 0..40_000 {
         let length = random.next_below(24);
-        let sign = |random: &mut SeededRandom| char::from(SIGNS[random.next_below(SIGNS.len())]);
-        let mut text: String = (0..length).map(|_| sign(&mut random)).collect();
+        let character = |random: &mut SeededRandom| char::from(SIGNS[random.next_below(SIGNS.len())]);
+        let mut text: String = (0..length).map(|_| character(&mut random)).collect();
         if turn % 2 == 0 {
             text.insert_str(0, ["peers(r1", "empty & {", "digits(", "r1 / ", "A1 - 3 % "][turn / 2 % 5]);
         }
         for letters in Notation::ALL {
             let Err(error) = FormulaExpression::parse(&text, letters) else { continue };
-            let SourceLocation { line, column } = error.place;
+            let SourceLocation { line, column } = error.location;
             let is_there =
                 text.split('\n').nth(line - 1).is_some_and(|line| column <= line.chars().count() + 1);
             assert!(is_there, "{text:?}: {error}");

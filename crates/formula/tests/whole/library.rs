@@ -7,8 +7,8 @@ use std::time::Instant;
 use ninefold_core::{Board, CandidateMap, Conclusions};
 use ninefold_facts::Facts;
 use ninefold_formula::{
-    FormulaInstance, FormulaRunOutcome, FormulaScript, LIBRARY, TechniqueFormula, WORK, iter_test_positions,
-    prove_instance,
+    DEFAULT_WORK_LIMIT, FormulaInstance, FormulaRunOutcome, FormulaScript, LIBRARY, TechniqueFormula,
+    iter_test_positions, prove_instance,
 };
 use ninefold_logic::{Pattern, StepSink, Technique, TechniqueFamily, techniques};
 use ninefold_testkit::corpora;
@@ -71,7 +71,7 @@ fn parse_position(grid: &str, without: &str) -> Facts {
 fn find_formula_conclusions(formula: &TechniqueFormula, facts: &Facts) -> CandidateMap {
     let mut found: Vec<FormulaInstance> = Vec::new();
     assert_eq!(
-        formula.find_instances(facts, WORK, &mut found),
+        formula.find_instances(facts, DEFAULT_WORK_LIMIT, &mut found),
         FormulaRunOutcome::Complete,
         "{}",
         formula.id
@@ -90,10 +90,10 @@ fn each_is_proved_where_it_was_recorded() {
         let mut proved = 0;
         for facts in load_recorded_positions(id) {
             let mut found: Vec<FormulaInstance> = Vec::new();
-            formula.find_instances(&facts, WORK, &mut found);
+            formula.find_instances(&facts, DEFAULT_WORK_LIMIT, &mut found);
             for instance in found {
-                let told = instance.conclusions.to_string();
-                assert!(prove_instance(&facts, &instance).is_ok(), "{id}, {}: {told}", facts.board());
+                let conclusions = instance.conclusions.to_string();
+                assert!(prove_instance(&facts, &instance).is_ok(), "{id}, {}: {conclusions}", facts.board());
                 proved += 1;
             }
         }
@@ -127,9 +127,9 @@ fn each_concludes_what_the_technique_concludes() {
             if is_left && !is_own {
                 continue;
             }
-            let begun = Instant::now();
+            let started = Instant::now();
             let ours = find_formula_conclusions(formula, facts);
-            times.push(begun.elapsed().as_micros());
+            times.push(started.elapsed().as_micros());
             let theirs = find_builtin_conclusions(technique, facts);
             seen += theirs.len();
             let less = theirs - ours;

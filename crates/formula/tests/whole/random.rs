@@ -188,8 +188,8 @@ impl RandomFormulaWriter {
             }
         }
         let (what, from) = (self.write_expression('d', 1), self.write_expression('c', 2));
-        let said = if self.random.next_below(4) == 0 { "say zh \"{v0}\" " } else { "" };
-        text + &format!("{said}remove {what} from {from}")
+        let say_clause = if self.random.next_below(4) == 0 { "say zh \"{v0}\" " } else { "" };
+        text + &format!("{say_clause}remove {what} from {from}")
     }
 
     /// Returns a formula of the library with something changed.
@@ -228,7 +228,10 @@ fn no_program_panics_or_hangs() {
             Ok(script) => script,
             Err(error) => {
                 let lines = text.lines().count().max(1);
-                assert!((1..=lines).contains(&error.place.line) && error.place.column > 0, "{error}: {text}");
+                assert!(
+                    (1..=lines).contains(&error.location.line) && error.location.column > 0,
+                    "{error}: {text}"
+                );
                 continue;
             }
         };
@@ -236,14 +239,14 @@ fn no_program_panics_or_hangs() {
         let facts = &boards[number % boards.len()];
         for formula in &script.formulas {
             let mut found = Vec::new();
-            let begun = std::time::Instant::now();
+            let started = std::time::Instant::now();
             formula.find_instances(facts, 3_000, &mut found);
-            assert!(begun.elapsed().as_secs() < 5, "{text}");
+            assert!(started.elapsed().as_secs() < 5, "{text}");
             found_any += usize::from(!found.is_empty());
             if let Some(instance) = found.first().filter(|_| number % 16 == 0) {
                 let _ = prove_instance(facts, instance);
             }
-            assert!(begun.elapsed().as_secs() < 20, "{text}");
+            assert!(started.elapsed().as_secs() < 20, "{text}");
         }
     }
     println!("{fit} of {count} programs fit, {found_any} find something");

@@ -2,7 +2,9 @@
 
 use ninefold_core::{Board, CandidateMap, Puzzle, Solution};
 use ninefold_facts::Facts;
-use ninefold_formula::{BoundValue, EvaluationError, FormulaScript, LIBRARY, WORK, prove_instance};
+use ninefold_formula::{
+    BoundValue, DEFAULT_WORK_LIMIT, EvaluationError, FormulaScript, LIBRARY, prove_instance,
+};
 use ninefold_logic::proof::CertificateChecker;
 use ninefold_logic::{TechniqueFamily, TechniqueRatings, engine};
 use ninefold_solve::Solver;
@@ -19,7 +21,7 @@ fn steps_are_proved_and_told() {
             FormulaScript::parse(text).unwrap_or_else(|error| panic!("{id}: {error}")).formulas.remove(0);
         assert!(!formula.about.is_empty(), "{id}: a comment right above says what it is");
         let technique = formula.into_technique(TechniqueFamily::Exotic, TechniqueRatings::from_se_rating(50));
-        let mut told = 0;
+        let mut explained_count = 0;
         for facts in &positions {
             let Some(step) = engine::find_next_step(facts, &[technique]) else { continue };
             assert_eq!(
@@ -27,27 +29,28 @@ fn steps_are_proved_and_told() {
                 (technique, TechniqueRatings::from_se_rating(50).se),
                 "{id}"
             );
-            let story = step.explanation(facts);
-            let certificate = story.build_certificate(facts).unwrap_or_else(|error| panic!("{id}: {error}"));
+            let explanation = step.explanation(facts);
+            let certificate =
+                explanation.build_certificate(facts).unwrap_or_else(|error| panic!("{id}: {error}"));
             CertificateChecker::new(facts.board())
                 .accept_step(&step.conclusions, &certificate)
                 .expect("it follows");
-            let last = story.sentences.last().expect("a sentence");
-            let gone = step.conclusions.placements | step.conclusions.eliminations;
-            let shown = story
+            let last = explanation.messages.last().expect("a sentence");
+            let eliminations = step.conclusions.placements | step.conclusions.eliminations;
+            let shown = explanation
                 .message_marks(last)
                 .candidates
                 .into_iter()
                 .fold(CandidateMap::EMPTY, |all, (one, _)| all | one);
             assert!(
-                shown.contains_all(gone) && last.sentence.id.starts_with("formula-so"),
+                shown.contains_all(eliminations) && last.message.id.starts_with("formula-so"),
                 "{id}: {}",
-                last.sentence
+                last.message
             );
-            assert!(story.sentences.len() > 1, "{id}: {}", last.sentence);
-            told += 1;
+            assert!(explanation.messages.len() > 1, "{id}: {}", last.message);
+            explained_count += 1;
         }
-        println!("{id}: {told} steps told");
+        println!("{id}: {explained_count} steps told");
     }
 }
 
@@ -67,7 +70,7 @@ fn only_what_is_proved_is_a_step() {
 }
 
 #[test]
-fn what_calls_itself_ends() {
+fn recursive_definitions_end() {
     let error = |text: &str| FormulaScript::parse(text).expect_err("it is no formula").to_string();
     assert_eq!(
         error("define f(a: cells): als up to 3 = a\nbivalue"),
@@ -113,11 +116,16 @@ fn no_technique_looks_at_the_solution() {
     let text = "467831295981257634352649187.794..358.34.9.762.25...419748.6..21516....43293..4.76";
     let board: Board = text.parse().expect("a board");
     let facts = Facts::new(board.clone());
-    let asked =
+    let requested =
         FormulaScript::parse("count(solution & candidates(empty))").expect("an expression").expression;
     let solved = Solver::new().review_position(&Puzzle::from(&board)).expect("one solution").solution;
     let answer = |solution: Option<Solution>| {
-        asked.as_ref().expect("an expression").try_evaluate(&facts, || solution, WORK, || false)
+        requested.as_ref().expect("an expression").try_evaluate(
+            &facts,
+            || solution,
+            DEFAULT_WORK_LIMIT,
+            || false,
+        )
     };
     assert_eq!(answer(Some(solved)), Ok(BoundValue::Number(board.empty_cells().len() as i64)));
     assert_eq!(answer(None), Err(EvaluationError::NoValue));
@@ -131,7 +139,7 @@ fn links_have_levels() {
     let mut found = 0;
     for facts in load_sample_positions(200) {
         let mut all = Vec::new();
-        formula.find_instances(&facts, WORK, &mut all);
+        formula.find_instances(&facts, DEFAULT_WORK_LIMIT, &mut all);
         for instance in all {
             found += 1;
             let certificate = prove_instance(&facts, &instance).expect("it follows from the link");
@@ -142,10 +150,11 @@ fn links_have_levels() {
     let one = FormulaScript::parse("count(for l in links(1) where l)").expect("an expression");
     let both = FormulaScript::parse("count(for l in strong links where l)").expect("an expression");
     let facts = &load_sample_positions(20)[7];
-    let number = |script: FormulaScript| match script.expression.expect("one").evaluate(facts, WORK) {
-        Some(BoundValue::Number(number)) => number,
-        other => panic!("{other:?}"),
-    };
+    let number =
+        |script: FormulaScript| match script.expression.expect("one").evaluate(facts, DEFAULT_WORK_LIMIT) {
+            Some(BoundValue::Number(number)) => number,
+            other => panic!("{other:?}"),
+        };
     assert_eq!(2 * number(one), number(both));
     let error =
         FormulaScript::parse("count(for l in links(9) where l)").expect_err("nine and one").to_string();

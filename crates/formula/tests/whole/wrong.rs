@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use ninefold_core::Board;
 use ninefold_facts::Facts;
 use ninefold_formula::{
-    FormulaJudge, FormulaScript, LIBRARY, TechniqueFormula, WORK, iter_test_positions, prove_instance,
-    refuted_conclusions,
+    DEFAULT_WORK_LIMIT, FormulaJudge, FormulaScript, LIBRARY, TechniqueFormula, iter_test_positions,
+    prove_instance, refuted_conclusions,
 };
 use ninefold_solve::Solver;
 use ninefold_testkit::corpora;
@@ -80,10 +80,10 @@ fn load_boards(count: usize) -> impl Iterator<Item = Board> {
 }
 
 #[test]
-fn what_is_false_is_refuted_with_a_small_position() {
+fn false_formulas_are_refuted_with_a_small_position() {
     for (what, text) in WRONG {
-        let (formula, begun) = (parse_formula(text), Instant::now());
-        let mut judge = FormulaJudge::new(&formula, Vec::new(), WORK);
+        let (formula, started) = (parse_formula(text), Instant::now());
+        let mut judge = FormulaJudge::new(&formula, Vec::new(), DEFAULT_WORK_LIMIT);
         let mut solution = None;
         'search: for board in load_boards(200) {
             let found = Solver::new().first_solution(&board).expect("a puzzle");
@@ -100,8 +100,8 @@ fn what_is_false_is_refuted_with_a_small_position() {
             panic!("{what}: nothing is wrong on {} positions", verdict.positions)
         };
         let board = &wrong.board;
-        println!("{what}: {board}, {} open cells, {:?}", board.empty_cells().len(), begun.elapsed());
-        assert!(begun.elapsed() < Duration::from_secs(10), "{what}");
+        println!("{what}: {board}, {} open cells, {:?}", board.empty_cells().len(), started.elapsed());
+        assert!(started.elapsed() < Duration::from_secs(10), "{what}");
         assert!(board.empty_cells().len() < 40, "{what}: {board}");
         assert_eq!(
             refuted_conclusions(&wrong.instance.conclusions, &solution),
@@ -109,17 +109,17 @@ fn what_is_false_is_refuted_with_a_small_position() {
             "{what}"
         );
         let mut again = Vec::new();
-        formula.find_instances(&Facts::new(board.clone()), WORK, &mut again);
+        formula.find_instances(&Facts::new(board.clone()), DEFAULT_WORK_LIMIT, &mut again);
         assert!(again.contains(&wrong.instance), "{what}: it is found on the small position");
     }
 }
 
 /// Checks that no formula of the library is refuted and that all its conclusions are proved.
 #[test]
-fn what_is_true_is_proved() {
+fn library_formulas_are_proved() {
     for (id, text) in LIBRARY {
         let formula = parse_formula(text);
-        let mut judge = FormulaJudge::new(&formula, Vec::new(), WORK);
+        let mut judge = FormulaJudge::new(&formula, Vec::new(), DEFAULT_WORK_LIMIT);
         for board in load_boards(if corpora::are_slow_tests_enabled() { 200 } else { 8 }) {
             let solution = Solver::new().first_solution(&board).expect("a puzzle");
             for facts in iter_test_positions(Facts::new(board)).take(4) {
@@ -153,7 +153,7 @@ fn the_digits_of_a_pair_are_looked_at() {
     let facts = Facts::new(board);
     let (_, text) = LIBRARY.iter().find(|(id, _)| *id == "firework-pair").expect("a formula of the library");
     let mut found = Vec::new();
-    parse_formula(text).find_instances(&facts, WORK, &mut found);
+    parse_formula(text).find_instances(&facts, DEFAULT_WORK_LIMIT, &mut found);
     assert_eq!(found.len(), 1);
     assert!(prove_instance(&facts, &found[0]).is_ok());
 }

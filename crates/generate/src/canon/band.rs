@@ -116,8 +116,8 @@ impl BandTable {
 pub(super) fn band_code(digit: impl Fn(usize, usize) -> u8) -> usize {
     // A bit for each place in the first box.
     let mut bits = [0u16; 16];
-    for place in 0..9 {
-        bits[usize::from(digit(place / 3, place % 3) & 15)] = 1 << place;
+    for index in 0..9 {
+        bits[usize::from(digit(index / 3, index % 3) & 15)] = 1 << index;
     }
     let bit = |row, column| bits[usize::from(digit(row, column) & 15)];
     let columns = |left| {
@@ -223,13 +223,13 @@ impl BandArrangement {
     #[inline(always)]
     fn build_band_view(&self, band: &BandRows, smallest: &BandRows) -> BandView {
         let mut names = [0; 9];
-        for place in 0..9 {
-            let name = self.digit_moved_to(smallest, place / 3, place % 3);
-            names[usize::from(band[place / 3][place % 3])] = name;
+        for index in 0..9 {
+            let name = self.digit_moved_to(smallest, index / 3, index % 3);
+            names[usize::from(band[index / 3][index % 3])] = name;
         }
         let mut rows = [0; 3];
-        for (row, &place) in self.rows.iter().enumerate() {
-            rows[usize::from(place)] = row as u8;
+        for (row, &index) in self.rows.iter().enumerate() {
+            rows[usize::from(index)] = row as u8;
         }
         let mut columns = [0; 9];
         for (column, &digit) in band[usize::from(rows[0])].iter().enumerate() {
@@ -255,17 +255,17 @@ fn smallest_band_candidates() -> Vec<BandRows> {
 }
 
 /// Fills a band from a place on, in all ways.
-fn fill_band(band: &mut BandRows, place: usize, found: &mut Vec<BandRows>) {
-    if place == 27 {
+fn fill_band(band: &mut BandRows, index: usize, found: &mut Vec<BandRows>) {
+    if index == 27 {
         return found.push(*band);
     }
-    let (row, column) = (place / 9, place % 9);
+    let (row, column) = (index / 9, index % 9);
     for digit in 0..9 {
         let left = column / 3 * 3;
         let in_box = (0..row).any(|above| band[above][left..left + 3].contains(&digit));
         if !in_box && !band[row][..column].contains(&digit) {
             band[row][column] = digit;
-            fill_band(band, place + 1, found);
+            fill_band(band, index + 1, found);
         }
     }
 }
@@ -316,9 +316,9 @@ mod tests {
             for number in (0..BandArrangement::COUNT).step_by(7) {
                 let arrangement = BandArrangement::nth(number);
                 let mut moved = [[0; 9]; 3];
-                for place in 0..27 {
+                for index in 0..27 {
                     // Columns of the other boxes in an order of their own.
-                    let (row, column) = (place / 9, place % 9);
+                    let (row, column) = (index / 9, index % 9);
                     let turned = if column < 3 { column } else { column / 3 * 3 + (column + 1) % 3 };
                     moved[row][turned] = (arrangement.digit_moved_to(band, row, column) * 2 + 3) % 9;
                 }

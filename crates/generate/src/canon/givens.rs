@@ -153,17 +153,17 @@ impl Canonizer {
     }
 
     fn keep_smallest_choices(&mut self) {
-        let (mut least, mut kept) = (u64::MAX, 0);
-        for place in 0..self.choices.len() {
-            let choice = self.choices[place];
+        let (mut least, mut best_count) = (u64::MAX, 0);
+        for index in 0..self.choices.len() {
+            let choice = self.choices[index];
             let value = self.starts[choice.start_index()].row_sort_key(&self.lines, choice.line_index());
             // Branchless, since the processor would often mispredict it.
-            kept = if value < least { 0 } else { kept };
+            best_count = if value < least { 0 } else { best_count };
             least = value.min(least);
-            self.choices[kept] = choice;
-            kept += usize::from(value == least);
+            self.choices[best_count] = choice;
+            best_count += usize::from(value == least);
         }
-        self.choices.truncate(kept);
+        self.choices.truncate(best_count);
     }
 
     /// Turns the choices into the starts of the next row.
@@ -320,8 +320,8 @@ impl ImageStart {
     }
 
     #[inline(always)]
-    fn column_at(&self, place: usize) -> u64 {
-        self.columns >> (32 - 4 * place) & 15
+    fn column_at(&self, index: usize) -> u64 {
+        self.columns >> (32 - 4 * index) & 15
     }
 
     #[inline(always)]
@@ -357,13 +357,13 @@ impl ImageStart {
         if is_enough(left) {
             return (left, 0);
         }
-        let whole = self.count_open_stacks();
-        if whole > 0 {
+        let open_stacks = self.count_open_stacks();
+        if open_stacks > 0 {
             // Stacks with the fewest digits come first, and in each the empty cells. `one` and `two` are
             // the lines in which a stack has one or two digits.
             let (mut all, mut but_one, mut any) = (!0, 0, 0);
             let (mut one, mut two) = (0, 0);
-            for stack in 0..whole {
+            for stack in 0..open_stacks {
                 let [a, b, c] = [filled(3 * stack), filled(3 * stack + 1), filled(3 * stack + 2)];
                 let none = !(a | b | c);
                 but_one = but_one & none | all & !none;
@@ -376,10 +376,10 @@ impl ImageStart {
             // partly filled one.
             if left & all == 0 {
                 let mut empty = 0;
-                if whole > 1 && left & but_one != 0 {
+                if open_stacks > 1 && left & but_one != 0 {
                     left &= but_one;
-                    empty = 3 * (whole - 1);
-                } else if left & any != 0 && whole == 3 {
+                    empty = 3 * (open_stacks - 1);
+                } else if left & any != 0 && open_stacks == 3 {
                     left &= any;
                     empty = 3;
                 }
@@ -395,7 +395,7 @@ impl ImageStart {
         }
         // Stacks that aren't open as a whole have a fixed place; within one, two open columns may still be
         // swapped.
-        for stack in whole..3 {
+        for stack in open_stacks..3 {
             let first = 3 * stack;
             let mut place = first;
             if self.count_open_columns(stack) == 2 {
@@ -424,8 +424,8 @@ impl ImageStart {
     #[inline(always)]
     fn line_digit_names(&self, lines: &LineTables, line: u8) -> u64 {
         let mut names = 0;
-        for place in 0..9 {
-            let digit = lines.digit_shift_at(line, self.column_at(place));
+        for index in 0..9 {
+            let digit = lines.digit_shift_at(line, self.column_at(index));
             names = names << 4 | self.names >> (digit & 63) & 15;
         }
         names
@@ -557,13 +557,13 @@ impl ImageStart {
         let is_here =
             |stack: usize| STACK_OF_COLUMN[extract_stack_digits(self.columns, stack) as usize >> 8] == home;
         let mut stack = if is_here(0) { 0 } else { 2 - usize::from(is_here(1)) };
-        let whole = self.count_open_stacks();
-        if stack + 1 < whole {
-            self.columns = move_block_right::<3>(self.columns, 3 * stack, 3 * (whole - 1));
-            stack = whole - 1;
+        let open_stacks = self.count_open_stacks();
+        if stack + 1 < open_stacks {
+            self.columns = move_block_right::<3>(self.columns, 3 * stack, 3 * (open_stacks - 1));
+            stack = open_stacks - 1;
         }
         let shown = extract_stack_digits(self.columns, stack);
-        let is_at = |place: usize| shown >> (8 - 4 * place) & 15 == u64::from(column);
+        let is_at = |index: usize| shown >> (8 - 4 * index) & 15 == u64::from(column);
         let within = if is_at(0) { 0 } else { 2 - usize::from(is_at(1)) };
         let last = usize::from(self.count_open_columns(stack)) - 1;
         self.columns = move_block_right::<1>(self.columns, 3 * stack + within, 3 * stack + last);
@@ -615,11 +615,11 @@ impl ImageStart {
             permute_blocks::<1>(orders, 3 * stack + open - new, new);
         }
         // Stacks that are still open as a whole can also be exchanged, if they look the same.
-        let whole = before.count_open_stacks();
+        let open_stacks = before.count_open_stacks();
         let mut place = 0;
         let stacks =
             [extract_stack_digits(names, 0), extract_stack_digits(names, 1), extract_stack_digits(names, 2)];
-        for same in stacks[..whole].chunk_by(|one, other| one == other) {
+        for same in stacks[..open_stacks].chunk_by(|one, other| one == other) {
             if same[0] & 15 == u64::from(UNNAMED) {
                 permute_blocks::<3>(orders, place, same.len());
             }
@@ -683,17 +683,17 @@ impl ImageStart {
     #[inline(always)]
     fn transformed_values(&self, lines: &LineTables) -> ByCell<Option<Digit>> {
         let mut shares = [0; 32];
-        for place in 0..9 {
-            shares[usize::from(self.line_at_row(place))] = 9 * place as u8;
-            shares[usize::from((self.crossing_offset + self.column_at(place) as u8) & 31)] = place as u8;
+        for index in 0..9 {
+            shares[usize::from(self.line_at_row(index))] = 9 * index as u8;
+            shares[usize::from((self.crossing_offset + self.column_at(index) as u8) & 31)] = index as u8;
         }
         let mut image = ByCell::splat(None);
         for_each_bit(lines.filled, |cell| {
             let [row, column, ..] = CELL_LINES[cell & 127];
             let digit = lines.digits[cell & 127];
             let name = self.names >> (digit & 63) & 15;
-            let place = shares[usize::from(row & 31)] + shares[usize::from(column & 31)];
-            image.0[usize::from(place)] = DIGIT_BY_NAME[name as usize];
+            let index = shares[usize::from(row & 31)] + shares[usize::from(column & 31)];
+            image.0[usize::from(index)] = DIGIT_BY_NAME[name as usize];
         });
         image
     }
@@ -701,10 +701,10 @@ impl ImageStart {
 
 /// Sorts the items at this place and the next.
 #[inline(always)]
-fn sort_adjacent_pair<T: Ord + Copy>(items: &mut [T; 3], place: usize) {
-    let (one, other) = (items[place], items[place + 1]);
-    items[place] = one.min(other);
-    items[place + 1] = one.max(other);
+fn sort_adjacent_pair<T: Ord + Copy>(items: &mut [T; 3], index: usize) {
+    let (one, other) = (items[index], items[index + 1]);
+    items[index] = one.min(other);
+    items[index + 1] = one.max(other);
 }
 
 /// Adds to each order all permutations of `count` blocks of `WIDTH` columns, from a place on.

@@ -191,8 +191,8 @@ fn find_relabelling(
 ) -> Option<DigitRelabelling> {
     // A digit gets its name at its first place; all later places have to agree.
     let (mut names, mut taken) = ([0u8; 10], 0u16);
-    for (place, &name) in own.iter().enumerate() {
-        let digit = usize::from(grid[rows.source_line(place / 9) * 9 + columns.source_line(place % 9)]);
+    for (index, &name) in own.iter().enumerate() {
+        let digit = usize::from(grid[rows.source_line(index / 9) * 9 + columns.source_line(index % 9)]);
         // Givens must fall on givens, and empty cells on empty cells.
         if (digit == 0) != (name == 0) {
             return None;

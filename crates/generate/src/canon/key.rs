@@ -75,13 +75,13 @@ mod tests {
     fn images_have_the_same_key_and_others_do_not() {
         let (mut canonizer, mut random) = (Canonizer::new(), SeededRandom::new(3));
         let mut keys = std::collections::BTreeSet::new();
-        for made in MinimalGenerator::new().generate_few(20, 4, &PuzzleRecipe::default(), 0) {
-            let board = made.to_board();
+        for puzzle in MinimalGenerator::new().generate_few(20, 4, &PuzzleRecipe::default(), 0) {
+            let board = puzzle.to_board();
             let key = canonizer.canonical_key(&board);
             assert_eq!(
                 canonizer.canonical_key(&random_transformation(&mut random).apply(&board)),
                 key,
-                "{made}"
+                "{puzzle}"
             );
             keys.insert(key);
         }
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_key_is_refused() {
+    fn invalid_keys_are_refused() {
         for text in ["", "0123456789abcde", "0123456789abcdef0", "+123456789abcdef", "0123456789abcdeg"] {
             assert_eq!(text.parse::<CanonicalKey>(), Err(CanonicalKeyError), "{text}");
         }

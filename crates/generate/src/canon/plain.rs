@@ -50,18 +50,18 @@ impl SmallestImage {
         let (mut names, mut next) = ([0u8; 10], 1);
         let mut text = [0; 81];
         let mut smaller = false;
-        for place in 0..81 {
-            let digit = grid[rows.source_line(place / 9) * 9 + columns.source_line(place % 9)];
+        for index in 0..81 {
+            let digit = grid[rows.source_line(index / 9) * 9 + columns.source_line(index % 9)];
             if digit != 0 && names[usize::from(digit)] == 0 {
                 names[usize::from(digit)] = next;
                 next += 1;
             }
-            text[place] = names[usize::from(digit)];
+            text[index] = names[usize::from(digit)];
             // As soon as a place is larger than in the best text, this image is out.
-            if !smaller && text[place] > self.text[place] {
+            if !smaller && text[index] > self.text[index] {
                 return;
             }
-            smaller |= text[place] < self.text[place];
+            smaller |= text[index] < self.text[index];
         }
         // A smaller text replaces the best one, and counting its images starts anew.
         if smaller {

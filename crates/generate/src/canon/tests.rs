@@ -52,10 +52,10 @@ fn forms_are_those_of_the_definition() {
     }
     // Few givens leave many columns open, many givens few; both have ties and automorphisms.
     let mut random = SeededRandom::new(1);
-    for kept in [0, 1, 2, 5, 9, 13, 40, 70] {
+    for givens_count in [0, 1, 2, 5, 9, 13, 40, 70] {
         let mut cells: Vec<usize> = (0..81).collect();
         random.shuffle(&mut cells);
-        check(&ByCell::from_fn(|cell| grid[cell].filter(|_| cells[..kept].contains(&cell.index()))));
+        check(&ByCell::from_fn(|cell| grid[cell].filter(|_| cells[..givens_count].contains(&cell.index()))));
     }
 }
 
@@ -97,8 +97,8 @@ fn values_that_clash_are_refused() {
 fn isomorphic_puzzles_are_known_with_the_way_between_them() {
     let one =
         parse_values("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
-    let way = random_transformation(&mut SeededRandom::new(3));
-    let other = way.apply(&one);
+    let transformation = random_transformation(&mut SeededRandom::new(3));
+    let other = transformation.apply(&one);
     assert_eq!(find_isomorphism(&one, &other).unwrap().unwrap().apply(&one), other);
     let mut less = other;
     *less.0.iter_mut().find(|value| value.is_some()).unwrap() = None;

@@ -5,7 +5,7 @@
 //! and the order of those to continue with. It is a function of the sequence of [records](HardSearchRecord),
 //! so a list of them suffices to [resume](HardSearch::replay_records) later.
 
-mod by;
+mod rate_by;
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
@@ -17,7 +17,7 @@ use xxhash_rust::xxh3::{xxh3_64_with_seed, xxh3_128};
 
 use crate::canon::Canonizer;
 
-pub use by::{BoundedRating, RateBy};
+pub use rate_by::{BoundedRating, RateBy};
 
 /// Number of puzzles whose neighbours are searched together; the next ones are chosen when all these
 /// neighbours are rated.
@@ -241,14 +241,14 @@ mod tests {
 
     #[test]
     fn a_search_that_was_cut_anywhere_goes_on_as_if_it_had_not_been() {
-        let whole = run_test_search(7, &[], usize::MAX);
-        assert!(whole.len() > 100, "{}", whole.len());
-        for cut in (0..whole.len()).step_by(3) {
+        let complete = run_test_search(7, &[], usize::MAX);
+        assert!(complete.len() > 100, "{}", complete.len());
+        for cut in (0..complete.len()).step_by(3) {
             let begun = run_test_search(7, &[], cut);
-            assert_eq!(begun, whole[..cut]);
-            assert_eq!(run_test_search(7, &begun, usize::MAX), whole, "cut after {cut}");
+            assert_eq!(begun, complete[..cut]);
+            assert_eq!(run_test_search(7, &begun, usize::MAX), complete, "cut after {cut}");
         }
-        assert!(run_test_search(8, &[], usize::MAX) != whole, "the seed settles what goes first");
+        assert!(run_test_search(8, &[], usize::MAX) != complete, "the seed settles what goes first");
     }
 
     #[test]
@@ -267,9 +267,9 @@ mod tests {
     #[test]
     fn images_of_a_puzzle_have_one_form() {
         let (mut canonizer, mut random) = (Canonizer::new(), SeededRandom::new(3));
-        for made in MinimalGenerator::new().generate_few(5, 4, &PuzzleRecipe::default(), 0) {
-            let form = CanonicalPuzzle::from_board(&made.to_board(), &mut canonizer);
-            let image = random_transformation(&mut random).apply(&made.to_board());
+        for puzzle in MinimalGenerator::new().generate_few(5, 4, &PuzzleRecipe::default(), 0) {
+            let form = CanonicalPuzzle::from_board(&puzzle.to_board(), &mut canonizer);
+            let image = random_transformation(&mut random).apply(&puzzle.to_board());
             assert_eq!(CanonicalPuzzle::from_board(&image, &mut canonizer), form);
             assert_eq!(CanonicalPuzzle::from_text(&form.to_text()), Some(form));
         }

@@ -74,11 +74,11 @@ impl BenchmarkBaseline {
             BenchmarkBaseline::Profile(profile) => profile,
         };
         let (board, mut engine) = (puzzle.to_board(), ChainEngine::new());
-        let said = |rated: RatedStep| BaselineStep {
+        let to_baseline_step = |rated: RatedStep| BaselineStep {
             conclusions: rated.step.conclusions,
             technique: Some(rated.step.technique()),
         };
-        RatingWalk::new(profile, &board, &mut engine).map(said).collect()
+        RatingWalk::new(profile, &board, &mut engine).map(to_baseline_step).collect()
     }
 }
 
@@ -86,23 +86,23 @@ fn generate_random_guesses(puzzle: &BenchmarkPuzzle) -> Vec<BaselineStep> {
     // The seed comes from the puzzle, so that every run makes the same guesses.
     let mut random = SeededRandom::new(CanonicalName::from_canonical(&puzzle.givens).leading_64_bits());
     let mut values = puzzle.givens;
-    let mut said = Vec::new();
+    let mut steps = Vec::new();
     loop {
         // Pick an empty cell by chance, then a digit for it, until the grid is full.
         let empty: Vec<Cell> = Cell::all().filter(|cell| values[*cell].is_none()).collect();
         if empty.is_empty() {
-            return said;
+            return steps;
         }
         let cell = empty[random.next_below(empty.len())];
         // No digit may equal one that a peer has; a dead end is an answer as far as it goes.
         let is_seen = |digit: Digit| cell.peers().iter().any(|peer| values[peer] == Some(digit));
         let open: Vec<Digit> = Digit::ALL.into_iter().filter(|digit| !is_seen(*digit)).collect();
         if open.is_empty() {
-            return said;
+            return steps;
         }
         let digit = open[random.next_below(open.len())];
         values[cell] = Some(digit);
-        said.push(BaselineStep {
+        steps.push(BaselineStep {
             conclusions: Conclusions::from_placement(cell.to_candidate(digit)),
             technique: None,
         });

@@ -1,7 +1,7 @@
 //! Citable benchmark of step-by-step solving: 2,000 puzzles in ten bands of ER, held out of every data set,
 //! and scores of answers.
 //!
-//! `held.txt` has a line for each puzzle, 200 of each band, the easiest band first: the puzzle, a blank, and
+//! `holdout.txt` has a line for each puzzle, 200 of each band, the easiest band first: the puzzle, a blank, and
 //! ER in tenths. A letter stands for empty cells, `a` for one, `b` for two, up to `z` for 26; a digit is a
 //! given. The puzzles were made by `cargo xtask benchmark` from a seed, and never change; `data/README.md` is
 //! their card.
@@ -26,7 +26,7 @@ use crate::split::{CanonicalName, SplitUnit};
 pub use baseline::{BaselineStep, BenchmarkBaseline, UnknownBaselineError};
 pub use score::{AnswerScore, AnswerScorer, BenchmarkAnswer, ScoreTotals};
 
-static PUZZLE_LINES: &str = include_str!("held.txt");
+static PUZZLE_LINES: &str = include_str!("holdout.txt");
 
 /// Bands of ER, both ends included, the easiest first.
 pub const RATING_STRATA: [(RatingTenths, RatingTenths); 10] = [
@@ -113,7 +113,7 @@ pub fn holdout_canonical_names(unit: SplitUnit) -> HashSet<CanonicalName> {
     all_puzzles().into_iter().filter_map(name).collect()
 }
 
-/// Formats a puzzle and its ER as a text line of `held.txt`.
+/// Formats a puzzle and its ER as a text line of `holdout.txt`.
 #[must_use]
 pub fn format_packed_puzzle(givens: &ByCell<Option<Digit>>, er: RatingTenths) -> String {
     let (mut text, mut empty) = (String::new(), 0_u8);

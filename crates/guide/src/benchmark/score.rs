@@ -117,7 +117,7 @@ impl<'p> AnswerScorer<'p> {
                 justified.get_or_init(|| position.facts().empty_cells());
             }
         };
-        let way = self.judge.judge_path(&mut position, answer.steps.iter().cloned(), limits, see);
+        let path = self.judge.judge_path(&mut position, answer.steps.iter().cloned(), limits, see);
         // Cells count as filled only if that happened before the first unjustified step.
         let left = justified.get().copied().unwrap_or_else(|| position.facts().empty_cells());
         // A grid is valid if it is full and keeps the givens; it is checked apart from the steps.
@@ -128,15 +128,15 @@ impl<'p> AnswerScorer<'p> {
         });
         let is_solved = match &answer.grid {
             Some(grid) => grid.iter().all(|(cell, digit)| *digit == Some(solution.digit(cell))),
-            None => way.is_solved && !has_verdict(&way, "wrong"),
+            None => path.is_solved && !has_verdict(&path, "wrong"),
         };
         let is_something = answer.grid.is_some() || !answer.steps.is_empty();
         AnswerScore {
-            is_valid: is_something && grid_fits && !has_verdict(&way, "unreadable"),
+            is_valid: is_something && grid_fits && !has_verdict(&path, "unreadable"),
             is_solved,
-            is_justified: way.is_solved && way.first_unjustified.is_none(),
-            steps: way.steps.len(),
-            first_unjustified: way.first_unjustified,
+            is_justified: path.is_solved && path.first_unjustified.is_none(),
+            steps: path.steps.len(),
+            first_unjustified: path.first_unjustified,
             filled: empty.len() - left.len(),
             empty: empty.len(),
         }

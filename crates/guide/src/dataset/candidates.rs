@@ -4,8 +4,8 @@
 use ninefold_chains::ChainEngine;
 use ninefold_core::{Board, ByCell, Digit};
 use ninefold_generate::canon::{self, Canonizer};
-use ninefold_generate::hunt::{PuzzleRequirements, TargetedSearch};
 use ninefold_generate::minimal::GeneratedPuzzle;
+use ninefold_generate::targeted_search::{PuzzleRequirements, TargetedSearch};
 use ninefold_rate::RatingWalk;
 use ninefold_solve::Solver;
 
@@ -82,20 +82,20 @@ impl<'p> BatchWorker<'p> {
         };
         let known: Vec<(GeneratedPuzzle, usize)> =
             puzzles.iter().filter_map(|(puzzle, stratum)| Some((read(puzzle)?, *stratum))).collect();
-        known.into_iter().map(|(made, stratum)| self.build_class_candidate(made, stratum)).collect()
+        known.into_iter().map(|(generated, stratum)| self.build_class_candidate(generated, stratum)).collect()
     }
 
     /// Returns the stratum of a puzzle; `None` if it belongs to none.
-    fn find_stratum(&mut self, made: &GeneratedPuzzle, stop: &dyn Fn() -> bool) -> Option<usize> {
+    fn find_stratum(&mut self, puzzle: &GeneratedPuzzle, stop: &dyn Fn() -> bool) -> Option<usize> {
         let bands = &self.plan.strata;
         match &self.plan.stratify_by {
             _ if bands.is_empty() => Some(0),
             StratifyBy::Nothing | StratifyBy::Technique(_) => None,
             StratifyBy::Givens => {
-                bands.iter().position(|band| band.contains_givens_count(made.given_cells().len()))
+                bands.iter().position(|band| band.contains_givens_count(puzzle.given_cells().len()))
             }
             StratifyBy::Scale(profile) => {
-                let board = made.to_board();
+                let board = puzzle.to_board();
                 let mut walk = RatingWalk::new(profile, &board, &mut self.engine);
                 let rating = walk.rate(stop).ok()?.result_fields();
                 bands.iter().position(|band| band.contains_rating(&rating))
@@ -103,13 +103,14 @@ impl<'p> BatchWorker<'p> {
         }
     }
 
-    fn build_class_candidate(&mut self, made: GeneratedPuzzle, stratum: usize) -> ClassCandidate {
-        let canonical = self.canonizer.canonical_values(&made.givens).expect("digits of a grid don't clash");
+    fn build_class_candidate(&mut self, puzzle: GeneratedPuzzle, stratum: usize) -> ClassCandidate {
+        let canonical =
+            self.canonizer.canonical_values(&puzzle.givens).expect("digits of a grid don't clash");
         let name = CanonicalName::from_canonical(&canonical.form);
         let divides = match self.plan.split_unit {
             SplitUnit::Classes => name,
-            SplitUnit::Grids => CanonicalName::from_grid(&canon::canonical_grid(&made.solution).form),
+            SplitUnit::Grids => CanonicalName::from_grid(&canon::canonical_grid(&puzzle.solution).form),
         };
-        ClassCandidate { puzzle: made, class: canonical.form, name, split_name: divides, stratum }
+        ClassCandidate { puzzle, class: canonical.form, name, split_name: divides, stratum }
     }
 }

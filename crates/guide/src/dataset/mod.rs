@@ -18,16 +18,16 @@
 //! its canonical form alone, or on that of its solution grid, so every run decides the same. Classes of the
 //! [benchmark](crate::benchmark) are excluded from all splits.
 
-mod band;
 mod candidates;
 mod select;
+mod stratum_spec;
 pub mod tokens;
 
 use ninefold_rate::RatingProfile;
 
 pub use crate::split::{CanonicalName, DatasetSplit, ParseSharesError, SplitShares, SplitUnit};
-pub use band::{StrataError, StratumSpec};
 pub use select::{DatasetMember, DatasetSelection, DatasetStratum, FinishedBatch};
+pub use stratum_spec::{StrataError, StratumSpec};
 
 /// The specification of a data set.
 #[derive(Clone, Debug)]

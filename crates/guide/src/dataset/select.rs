@@ -6,8 +6,8 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 
 use ninefold_core::{ByCell, Digit, Puzzle};
-use ninefold_generate::hunt::PuzzleRequirements;
 use ninefold_generate::minimal::{BATCH_SIZE, GeneratedPuzzle};
+use ninefold_generate::targeted_search::PuzzleRequirements;
 use ninefold_generate::transforming;
 use ninefold_solve::stream;
 
@@ -78,7 +78,7 @@ impl DatasetStratum {
     /// Returns the numbers of classes taken and wanted if there are too few.
     #[must_use]
     pub fn stratum_shortfall(&self) -> Option<(u64, u64)> {
-        self.target.filter(|wanted| self.taken < *wanted).map(|wanted| (self.taken, wanted))
+        self.target.filter(|target| self.taken < *target).map(|target| (self.taken, target))
     }
 }
 
@@ -115,7 +115,7 @@ impl<'p> DatasetSelection<'p> {
     /// Creates a selection in which nothing is chosen yet.
     #[must_use]
     pub fn new(plan: &'p DatasetPlan) -> DatasetSelection<'p> {
-        let held = match plan.holdout_policy {
+        let holdout = match plan.holdout_policy {
             HoldoutPolicy::Exclude => benchmark::holdout_canonical_names(plan.split_unit),
             HoldoutPolicy::Include => HashSet::new(),
         };
@@ -128,7 +128,7 @@ impl<'p> DatasetSelection<'p> {
             strata: initial_strata(plan),
             remaining: plan.classes,
             seen: HashSet::new(),
-            holdout: held,
+            holdout,
             finished_batches: HashMap::new(),
         }
     }
@@ -139,9 +139,8 @@ impl<'p> DatasetSelection<'p> {
         self,
         batches: impl IntoIterator<Item = FinishedBatch>,
     ) -> DatasetSelection<'p> {
-        let finished = batches
-            .into_iter()
-            .map(|FinishedBatch { source: vein, batch: lot, puzzles }| ((vein, lot), puzzles));
+        let finished =
+            batches.into_iter().map(|FinishedBatch { source, batch: lot, puzzles }| ((source, lot), puzzles));
         DatasetSelection { finished_batches: finished.collect(), ..self }
     }
 
@@ -192,17 +191,17 @@ impl<'p> DatasetSelection<'p> {
         let mut members = Vec::new();
         while members.is_empty() {
             self.skip_full_strata();
-            let Some(vein) = self.sources.get(self.source_index).cloned() else { return Ok(None) };
-            let lots = self.next_batch..self.next_batch + self.parallel_batch_count(&vein);
+            let Some(source) = self.sources.get(self.source_index).cloned() else { return Ok(None) };
+            let batches = self.next_batch..self.next_batch + self.parallel_batch_count(&source);
             let (plan, at) = (self.plan, self.source_index);
             // Making random puzzles takes less time than reading them again.
-            let takes_long = !vein.requirements.accepts_any_puzzle() || !plan.strata.is_empty();
+            let takes_long = !source.requirements.accepts_any_puzzle() || !plan.strata.is_empty();
             // Threads make batches in any order; the closure at the end receives them in order and alone
             // decides what is taken.
             let ended = stream::process_in_order(
                 jobs,
-                lots,
-                || BatchWorker::new(plan, &vein),
+                batches,
+                || BatchWorker::new(plan, &source),
                 |worker, lot| match finished.get(&(at, lot)) {
                     Some(puzzles) => Some(worker.rebuild_batch(puzzles)),
                     None => worker.generate_batch(lot, stop),
@@ -215,7 +214,7 @@ impl<'p> DatasetSelection<'p> {
                             let puzzles = candidates.iter().map(|one| (one.puzzle.to_string(), one.stratum));
                             on_finished(FinishedBatch { source: at, batch: lot, puzzles: puzzles.collect() });
                         }
-                        self.admit_batch_classes(&vein, candidates, &mut members)
+                        self.admit_batch_classes(&source, candidates, &mut members)
                     }
                 },
             );
@@ -241,8 +240,8 @@ impl<'p> DatasetSelection<'p> {
     }
 
     fn skip_full_strata(&mut self) {
-        while let Some(vein) = self.sources.get(self.source_index) {
-            let is_done = match vein.stratum {
+        while let Some(source) = self.sources.get(self.source_index) {
+            let is_done = match source.stratum {
                 Some(stratum) => !self.stratum_has_room(stratum),
                 None => (0..self.strata.len()).all(|stratum| !self.stratum_has_room(stratum)),
             };
@@ -254,8 +253,8 @@ impl<'p> DatasetSelection<'p> {
     }
 
     fn stratum_has_room(&self, stratum: usize) -> bool {
-        let DatasetStratum { target: wanted, taken, .. } = &self.strata[stratum];
-        self.remaining > 0 && wanted.is_none_or(|wanted| *taken < wanted)
+        let DatasetStratum { target, taken, .. } = &self.strata[stratum];
+        self.remaining > 0 && target.is_none_or(|target| *taken < target)
     }
 
     /// Takes the new classes of a batch; breaks when its source is exhausted.
@@ -294,7 +293,7 @@ impl<'p> DatasetSelection<'p> {
             && !self.plan.strata.is_empty()
             && (0..self.strata.len()).all(|stratum| {
                 !self.stratum_has_room(stratum)
-                    || self.sources.iter().any(|vein| vein.stratum == Some(stratum))
+                    || self.sources.iter().any(|source| source.stratum == Some(stratum))
             })
     }
 
@@ -309,19 +308,13 @@ impl<'p> DatasetSelection<'p> {
     /// Admits a candidate as a member if its class is new and its stratum has room.
     fn admit_candidate(&mut self, candidate: ClassCandidate) -> Option<DatasetMember> {
         let is_held = self.is_in_holdout(&candidate);
-        let ClassCandidate { puzzle: made, class, name, split_name: divides, stratum } = candidate;
+        let ClassCandidate { puzzle, class, name, split_name: divides, stratum } = candidate;
         if !self.stratum_has_room(stratum) || is_held || !self.seen.insert(name) {
             return None;
         }
         self.remaining -= 1;
         self.strata[stratum].taken += 1;
-        Some(DatasetMember {
-            puzzle: made,
-            class,
-            name,
-            split: self.plan.shares.assign_split(divides),
-            stratum,
-        })
+        Some(DatasetMember { puzzle, class, name, split: self.plan.shares.assign_split(divides), stratum })
     }
 }
 
@@ -336,13 +329,13 @@ fn list_batch_sources(plan: &DatasetPlan) -> Vec<BatchSource> {
         });
     }
     if plan.balance == StratumBalance::Balanced {
-        let vein = |(stratum, band): (usize, &super::StratumSpec)| {
-            let hunt = band.puzzle_requirements(&plan.stratify_by)?;
+        let to_source = |(stratum, band): (usize, &super::StratumSpec)| {
+            let requirements = band.puzzle_requirements(&plan.stratify_by)?;
             // Each stratum has a seed of its own, independent of the others.
             let seed = plan.seed ^ CanonicalName::hash_text(&band.to_string()).leading_64_bits();
-            Some(BatchSource { stratum: Some(stratum), requirements: hunt, seed })
+            Some(BatchSource { stratum: Some(stratum), requirements, seed })
         };
-        veins.extend(plan.strata.iter().enumerate().filter_map(vein));
+        veins.extend(plan.strata.iter().enumerate().filter_map(to_source));
     }
     veins
 }
@@ -353,13 +346,13 @@ fn initial_strata(plan: &DatasetPlan) -> Vec<DatasetStratum> {
     }
     let number = plan.strata.len() as u64;
     let share = |place: u64| plan.classes / number + u64::from(place < plan.classes % number);
-    let wanted = |place| match plan.balance {
+    let target_of = |place| match plan.balance {
         StratumBalance::Balanced => Some(share(place)),
         StratumBalance::Natural => None,
     };
     let stratum = |(place, band): (u64, &super::StratumSpec)| DatasetStratum {
         name: band.to_string(),
-        target: wanted(place),
+        target: target_of(place),
         taken: 0,
     };
     (0..).zip(&plan.strata).map(stratum).collect()

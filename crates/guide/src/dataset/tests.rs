@@ -151,16 +151,19 @@ fn grids_are_kept_apart_on_request() {
 #[test]
 fn no_class_of_the_benchmark_is_in_any_part() {
     let plan = DatasetPlan { classes: 3, seed: 20_261_126, ..plan_by_er("1.0..1.4,1.5..1.9,7.5..8.2", 3) };
-    let held = benchmark::holdout_canonical_names(SplitUnit::Classes);
-    let kept =
+    let holdout = benchmark::holdout_canonical_names(SplitUnit::Classes);
+    let selected =
         select_all_members(&DatasetPlan { holdout_policy: HoldoutPolicy::Include, ..plan.clone() }, 1).0;
-    assert!(kept.iter().filter(|member| held.contains(&member.name)).count() >= 2, "they were made so");
+    assert!(
+        selected.iter().filter(|member| holdout.contains(&member.name)).count() >= 2,
+        "they were made so"
+    );
     for apart in [SplitUnit::Classes, SplitUnit::Grids] {
         let held_grids = benchmark::holdout_canonical_names(SplitUnit::Grids);
         let (left, strata) = select_all_members(&DatasetPlan { split_unit: apart, ..plan.clone() }, 1);
         assert!(strata.iter().all(|stratum| stratum.taken == 1));
         for member in &left {
-            assert!(!held.contains(&member.name));
+            assert!(!holdout.contains(&member.name));
             let grid = CanonicalName::from_grid(&canon::canonical_grid(&member.puzzle.solution).form);
             assert!(apart == SplitUnit::Classes || !held_grids.contains(&grid));
         }
@@ -172,12 +175,12 @@ fn images_are_of_the_class_and_differ() {
     let member = &select_all_members(&DatasetPlan { classes: 1, seed: 9, ..DatasetPlan::default() }, 1).0[0];
     let images: Vec<_> = (0..4).map(|number| member.symmetric_image(7, number)).collect();
     assert_eq!(images[0], member.puzzle);
-    for (place, image) in images.iter().enumerate() {
+    for (index, image) in images.iter().enumerate() {
         assert_eq!(
             CanonicalName::from_canonical(&canon::canonical_values(&image.givens).unwrap().form),
             member.name
         );
-        assert!(images[..place].iter().all(|other| other.givens != image.givens));
+        assert!(images[..index].iter().all(|other| other.givens != image.givens));
         let fits =
             image.givens.iter().all(|(cell, given)| given.is_none_or(|it| it == image.solution.digit(cell)));
         assert!(fits);
@@ -225,20 +228,20 @@ fn tokens_are_read_again() {
     assert_eq!((all[1].as_str(), all[13].as_str(), all[1470].as_str()), ("<start>", "r1c1=1", "r9c9<>9"));
     assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len());
     let profile = RatingProfile::from_name("human").unwrap();
-    for made in MinimalGenerator::new().generate_few(30, 8, &PuzzleRecipe::default(), 0) {
+    for puzzle in MinimalGenerator::new().generate_few(30, 8, &PuzzleRecipe::default(), 0) {
         let mut engine = ninefold_chains::ChainEngine::new();
-        let board = made.to_board();
+        let board = puzzle.to_board();
         let steps: Vec<EncodedStep> = ninefold_rate::RatingWalk::new(&profile, &board, &mut engine)
             .map(|rated| EncodedStep {
                 technique: rated.step.technique(),
                 conclusions: rated.step.conclusions,
             })
             .collect();
-        let mut text = encode_steps(&made.givens, steps.iter().copied());
+        let mut text = encode_steps(&puzzle.givens, steps.iter().copied());
         assert!(text.iter().all(|token| usize::from(*token) < all.len()));
         text.extend([PAD; 5]);
-        let told = decode_steps(&text).unwrap();
-        assert_eq!((told.givens, told.steps), (made.givens, steps));
+        let decoded = decode_steps(&text).unwrap();
+        assert_eq!((decoded.givens, decoded.steps), (puzzle.givens, steps));
     }
 }
 

@@ -22,9 +22,9 @@ pub const START: u16 = 1;
 /// Token that ends a text.
 pub const END: u16 = 2;
 const EMPTY: u16 = 3;
-const PLACED: u16 = 13;
-const REMOVED: u16 = PLACED + Candidate::COUNT as u16;
-const TECHNIQUES: u16 = REMOVED + Candidate::COUNT as u16;
+const FIRST_PLACEMENT: u16 = 13;
+const FIRST_ELIMINATION: u16 = FIRST_PLACEMENT + Candidate::COUNT as u16;
+const FIRST_TECHNIQUE: u16 = FIRST_ELIMINATION + Candidate::COUNT as u16;
 
 /// A step as it is encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,11 +102,11 @@ pub fn encode_steps(
     let mut text = vec![START];
     text.extend(givens.0.iter().map(|given| EMPTY + given.map_or(0, |digit| u16::from(digit.number()))));
     for EncodedStep { technique, conclusions: done } in steps {
-        let place =
+        let index =
             techniques_with_tokens().position(|other| std::ptr::eq(other, technique)).expect("all are known");
-        text.push(TECHNIQUES + place as u16);
-        text.extend(done.placements.iter().map(|one| PLACED + one.index() as u16));
-        text.extend(done.eliminations.iter().map(|one| REMOVED + one.index() as u16));
+        text.push(FIRST_TECHNIQUE + index as u16);
+        text.extend(done.placements.iter().map(|one| FIRST_PLACEMENT + one.index() as u16));
+        text.extend(done.eliminations.iter().map(|one| FIRST_ELIMINATION + one.index() as u16));
     }
     text.push(END);
     text
@@ -120,48 +120,48 @@ pub fn decode_steps(text: &[u16]) -> Result<DecodedPath, TokenDecodeError> {
     // Padding may only follow the end: it is cut off first.
     let end = text.iter().rposition(|token| *token != PAD).map_or(0, |last| last + 1);
     let text = &text[..end];
-    let at = |place: usize| text.get(place).copied().ok_or(TokenDecodeError::TooShort { place });
-    let strange = |place: usize, token: u16| TokenDecodeError::OutOfPlace { place, token };
+    let at = |index: usize| text.get(index).copied().ok_or(TokenDecodeError::TooShort { place: index });
+    let strange = |index: usize, token: u16| TokenDecodeError::OutOfPlace { place: index, token };
     if at(0)? != START {
         return Err(strange(0, at(0)?));
     }
     // The puzzle: 81 tokens of empty cells and givens.
     let mut givens = ByCell::splat(None);
     for cell in Cell::all() {
-        let place = 1 + cell.index();
-        let token = at(place)?;
-        let digit = token.checked_sub(EMPTY).filter(|digit| *digit <= 9).ok_or(strange(place, token))?;
+        let index = 1 + cell.index();
+        let token = at(index)?;
+        let digit = token.checked_sub(EMPTY).filter(|digit| *digit <= 9).ok_or(strange(index, token))?;
         givens[cell] = (digit > 0).then(|| Digit::new(digit as u8));
     }
     // The steps: a technique begins one, moves add to the last; a move before any technique is out of place.
     let mut steps: Vec<EncodedStep> = Vec::new();
-    let mut place = 82;
-    while at(place)? != END {
-        let token = at(place)?;
+    let mut index = 82;
+    while at(index)? != END {
+        let token = at(index)?;
         let step = steps.last_mut();
         match token {
-            TECHNIQUES.. => {
+            FIRST_TECHNIQUE.. => {
                 let technique = techniques_with_tokens()
-                    .nth(usize::from(token - TECHNIQUES))
-                    .ok_or(strange(place, token))?;
+                    .nth(usize::from(token - FIRST_TECHNIQUE))
+                    .ok_or(strange(index, token))?;
                 steps.push(EncodedStep { technique, conclusions: Conclusions::NONE });
             }
-            REMOVED.. => {
-                let step = step.ok_or(strange(place, token))?;
-                let gone = Candidate::at(usize::from(token - REMOVED));
-                step.conclusions.eliminations = step.conclusions.eliminations.with(gone);
+            FIRST_ELIMINATION.. => {
+                let step = step.ok_or(strange(index, token))?;
+                let candidate = Candidate::at(usize::from(token - FIRST_ELIMINATION));
+                step.conclusions.eliminations = step.conclusions.eliminations.with(candidate);
             }
-            PLACED.. => {
-                let step = step.ok_or(strange(place, token))?;
-                let placed = Candidate::at(usize::from(token - PLACED));
+            FIRST_PLACEMENT.. => {
+                let step = step.ok_or(strange(index, token))?;
+                let placed = Candidate::at(usize::from(token - FIRST_PLACEMENT));
                 step.conclusions.placements = step.conclusions.placements.with(placed);
             }
-            _ => return Err(strange(place, token)),
+            _ => return Err(strange(index, token)),
         }
-        place += 1;
+        index += 1;
     }
-    if place + 1 < text.len() {
-        Err(strange(place + 1, at(place + 1)?))
+    if index + 1 < text.len() {
+        Err(strange(index + 1, at(index + 1)?))
     } else {
         Ok(DecodedPath { givens, steps })
     }

@@ -71,13 +71,13 @@ impl StepJudge<'_> {
     pub fn corrupt_step(
         &mut self,
         path: &[RatedStep],
-        place: usize,
+        index: usize,
         kind: CorruptionKind,
         random: &mut SeededRandom,
         effort: u64,
         stop: &mut dyn FnMut() -> bool,
     ) -> Option<CorruptedStep> {
-        let right = path.get(place)?;
+        let right = path.get(index)?;
         let solution = self.guide.solver.first_solution(path.first()?.facts_before.board())?;
         let position = JudgedPosition::new(right.facts_before.clone(), solution);
         let technique = right.step.technique();
@@ -85,7 +85,7 @@ impl StepJudge<'_> {
             if stop() {
                 return None;
             }
-            let Some(done) = corrupt_moves(path, place, kind, &position, random) else { continue };
+            let Some(done) = corrupt_moves(path, index, kind, &position, random) else { continue };
             let technique = find_step_technique(path, &done, technique);
             // A claimed technique is judged by itself; an unjustified step by every technique of the profile.
             let mut judge_as = |named| {
@@ -135,7 +135,7 @@ fn find_step_technique(
 /// Makes one random corruption of the step; `None` if there is nothing to choose from.
 fn corrupt_moves(
     path: &[RatedStep],
-    place: usize,
+    index: usize,
     kind: CorruptionKind,
     position: &JudgedPosition,
     random: &mut SeededRandom,
@@ -172,7 +172,7 @@ fn corrupt_moves(
         // The conclusions of another step of the path.
         CorruptionKind::Copied => {
             let another = random.next_below(path.len());
-            (another != place).then(|| path[another].step.conclusions)
+            (another != index).then(|| path[another].step.conclusions)
         }
     }
 }

@@ -37,9 +37,9 @@
 //! ```
 
 pub mod corrupt;
+mod explain;
 pub mod reader;
 mod search;
-mod tell;
 
 use ninefold_core::notation::NotationError;
 use ninefold_core::{CandidateMap, Puzzle, Solution};
@@ -197,7 +197,7 @@ impl JudgedPosition {
         let is_true =
             |candidate: &ninefold_core::Candidate| self.solution.digit(candidate.cell()) == candidate.digit();
         let placements: CandidateMap = moves.placements.iter().filter(is_true).collect();
-        let eliminations = moves.eliminations.iter().filter(|gone| !is_true(gone)).collect();
+        let eliminations = moves.eliminations.iter().filter(|eliminated| !is_true(eliminated)).collect();
         self.facts.apply_conclusions(&Conclusions { placements, eliminations });
     }
 }

@@ -69,7 +69,7 @@ impl ProfileEntry {
             TechniqueReach::Any => true,
             TechniqueReach::EliminationsOnly => !goal.eliminations.is_empty(),
             TechniqueReach::LockedEliminations => {
-                goal.eliminations.iter().any(|gone| is_locked_candidate_elimination(facts, gone))
+                goal.eliminations.iter().any(|eliminated| is_locked_candidate_elimination(facts, eliminated))
             }
             // The eliminations that follow from a placed single may be all of the goal.
             TechniqueReach::Single(_) if !goal.eliminations.is_empty() => true,
@@ -206,13 +206,13 @@ impl<'a> JustificationSearch<'a> {
     ) -> ControlFlow<()> {
         // A simple technique finds all its steps at once, so the search can wait for the step that justifies
         // just the goal.
-        let (goal, takes_more, kept) = (&self.goal, !is_simple, &mut self.found.parts);
+        let (goal, takes_more, partial_steps) = (&self.goal, !is_simple, &mut self.found.parts);
         let mut meeting = GoalFilter {
             goal,
             only,
             stops_at_superset: takes_more,
             complete_step: None,
-            partial_sink: kept,
+            partial_sink: partial_steps,
             stop,
         };
         meeting.poll_stop()?;
@@ -251,7 +251,7 @@ pub(super) fn find_refuting_single(
     // A finder goes through all singles that exist, so only one that can contradict the move is run.
     let against = match claim {
         CandidateClaim::True(placed) => placement_eliminations(&Conclusions::from_placement(placed)),
-        CandidateClaim::False(gone) => CandidateMap::of(gone),
+        CandidateClaim::False(eliminated) => CandidateMap::of(eliminated),
     };
     let speaks = |entry: &&ProfileEntry| match entry.reach {
         TechniqueReach::Single(single) => against.iter().any(|placed| single.is_single_at(facts, placed)),
@@ -277,7 +277,7 @@ impl StepSink for ContradictionSink {
     fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
         let contradicts = match self.claim {
             CandidateClaim::True(placed) => placement_eliminations(conclusions).contains(placed),
-            CandidateClaim::False(gone) => conclusions.placements == CandidateMap::of(gone),
+            CandidateClaim::False(eliminated) => conclusions.placements == CandidateMap::of(eliminated),
         };
         if !contradicts {
             return ControlFlow::Continue(());

@@ -78,13 +78,13 @@ fn the_solution_refutes_what_nothing_else_does() {
     let (mut judge, text) = (StepJudge::new(&HumanScale::FREE), board.to_string());
     let position = judge.validate_position(&Puzzle::from(board)).unwrap();
     let is_wrong = |one: &Candidate| position.solution().digit(one.cell()) != one.digit();
-    let mut told = board.candidate_map().iter().filter(is_wrong).map(|one| {
+    let mut explained = board.candidate_map().iter().filter(is_wrong).map(|one| {
         let moves = Conclusions::from_placement(one).to_string();
         let (word, sentences) = judge_text(&text, &moves, &HumanScale::FREE);
         assert_eq!(word, "wrong", "{moves}");
         (one, sentences)
     });
-    let (one, sentences) = told.find(|(_, told)| told.contains("judge-by-solution")).unwrap();
+    let (one, sentences) = explained.find(|(_, explained)| explained.contains("judge-by-solution")).unwrap();
     let (cell, digit) = (one.cell(), one.digit());
     let right = position.solution().digit(cell);
     let expected = format!(
@@ -158,7 +158,11 @@ fn solve_board(board: &Board) -> Vec<RatedStep> {
 /// Returns random puzzles.
 fn generate_puzzles(seed: u64, number: usize) -> Vec<Board> {
     let mut maker = MinimalGenerator::new();
-    maker.generate_few(number, seed, &PuzzleRecipe::default(), 0).iter().map(|made| made.to_board()).collect()
+    maker
+        .generate_few(number, seed, &PuzzleRecipe::default(), 0)
+        .iter()
+        .map(|puzzle| puzzle.to_board())
+        .collect()
 }
 
 fn load_listed_puzzles(few: usize) -> Vec<Board> {
@@ -296,27 +300,34 @@ fn wrong_steps_are_made_of_right_ones() {
     // A profile of few techniques, so that much is true and not shown.
     let few = HumanScale::FREE.technique_order().iter().take(9).copied().collect();
     let few = RatingProfile::from_name("human").unwrap().with_order(few);
-    let make =
-        |seed: u64| {
-            let (mut judge, mut random) = (StepJudge::new(&few), SeededRandom::new(seed));
-            let mut made = Vec::new();
-            for spoil in CorruptionKind::ALL {
-                for place in (0..steps.len()).step_by(9) {
-                    let spoilt =
-                        judge.corrupt_step(&steps, place, spoil, &mut random, DEFAULT_EFFORT, &mut || false);
-                    made.extend(spoilt.map(|spoilt| {
-                        (spoil.id(), spoilt.moves, spoilt.judgement.as_str(), spoilt.technique)
-                    }));
-                }
+    let make = |seed: u64| {
+        let (mut judge, mut random) = (StepJudge::new(&few), SeededRandom::new(seed));
+        let mut corrupted = Vec::new();
+        for kind in CorruptionKind::ALL {
+            for index in (0..steps.len()).step_by(9) {
+                let corrupted_steps =
+                    judge.corrupt_step(&steps, index, kind, &mut random, DEFAULT_EFFORT, &mut || false);
+                corrupted.extend(corrupted_steps.map(|corrupted_steps| {
+                    (
+                        kind.id(),
+                        corrupted_steps.moves,
+                        corrupted_steps.judgement.as_str(),
+                        corrupted_steps.technique,
+                    )
+                }));
             }
-            made
-        };
-    let made = make(1);
-    assert_eq!(made, make(1));
-    for spoil in CorruptionKind::ALL {
-        assert!(made.iter().any(|(id, ..)| *id == spoil.id()), "{}", spoil.id());
+        }
+        corrupted
+    };
+    let corrupted = make(1);
+    assert_eq!(corrupted, make(1));
+    for kind in CorruptionKind::ALL {
+        assert!(corrupted.iter().any(|(id, ..)| *id == kind.id()), "{}", kind.id());
     }
-    assert!(made.iter().all(|(_, _, word, _)| ["wrong", "true-not-shown"].contains(word)), "{made:?}");
+    assert!(
+        corrupted.iter().all(|(_, _, word, _)| ["wrong", "true-not-shown"].contains(word)),
+        "{corrupted:?}"
+    );
 }
 
 /// `stop` is not called again after it returned true: the verdict is what was known then, in every search.
@@ -328,10 +339,10 @@ fn who_says_stop_is_not_asked_again() {
     let cell = position.facts().empty_cells().iter().next_back().unwrap();
     let done = Conclusions::from_placement(cell.to_candidate(position.solution().digit(cell)));
     for last in [1, 2, 30, 200, 500, 900] {
-        let mut asked = 0;
+        let mut poll_count = 0;
         let mut stop = || {
-            asked += 1;
-            asked >= last
+            poll_count += 1;
+            poll_count >= last
         };
         let judged = judge.judge_step(
             &position,
@@ -339,7 +350,7 @@ fn who_says_stop_is_not_asked_again() {
             &mut SearchBudget::unlimited().with_stop(&mut stop),
         );
         assert!(matches!(judged, StepJudgement::TimedOut), "{last}: {}", judged.as_str());
-        assert_eq!(asked, last);
+        assert_eq!(poll_count, last);
     }
 }
 

@@ -16,7 +16,7 @@
 use std::ops::Range;
 
 use ninefold_chains::ChainEngine;
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use ninefold_generate::PuzzleRecipe;
 use ninefold_generate::minimal::{GeneratedPuzzle, MinimalGenerator};
 use ninefold_logic::Technique;
@@ -50,12 +50,12 @@ pub fn generate_numbered_puzzle(maker: &mut MinimalGenerator, number: u64) -> Ge
 /// these it has a pure exercise, unless that is a copy. Only cheap steps are taken, as in the search for
 /// exercises; the first expensive one ends the path. `stop` is called as by a [walk](RatingWalk).
 pub fn find_easiest_techniques(
-    made: &GeneratedPuzzle,
+    puzzle: &GeneratedPuzzle,
     profile: &dyn RatingScale,
     engine: &mut ChainEngine,
     mut stop: impl FnMut() -> bool,
 ) -> Vec<&'static Technique> {
-    let mut walk = RatingWalk::from_facts(profile, facts_with_unique_givens(made.to_board()), engine);
+    let mut walk = RatingWalk::from_facts(profile, facts_with_unique_givens(puzzle.to_board()), engine);
     let mut seen: Vec<&'static Technique> = Vec::new();
     while walk.facts().empty_cells().len() >= MIN_EMPTY_CELLS {
         let Ok(rated) = walk.next_step(&mut stop) else { break };

@@ -190,22 +190,22 @@ impl JudgedAnswer {
     /// Adds the credit and the justification to the first messages.
     fn append_credit_and_justification(
         &self,
-        mut said: Vec<Message>,
+        mut messages: Vec<Message>,
         help: Option<HintStage>,
         facts: &Facts,
         moves: &Conclusions,
     ) -> Vec<Message> {
         if self.verdict == AnswerVerdict::Right {
-            said.extend(match AnswerCredit::from_hint_stage(help) {
+            messages.extend(match AnswerCredit::from_hint_stage(help) {
                 AnswerCredit::Full => None,
                 AnswerCredit::Half => Some(say!("practise-half")),
                 AnswerCredit::None => Some(say!("practise-told")),
             });
         }
         if self.other_technique_step().is_none() {
-            said.extend(self.recognition.explain(facts, moves));
+            messages.extend(self.recognition.explain(facts, moves));
         }
-        said
+        messages
     }
 
     fn verdict_message(&self, technique: &'static Technique) -> Message {

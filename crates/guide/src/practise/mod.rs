@@ -234,14 +234,14 @@ impl<'p> PracticeSession<'p> {
             return Ok(Some(first));
         }
         // Make two more, and choose by the amount of search.
-        let mut made = vec![first];
-        while made.len() < EXERCISE_CHOICES as usize {
+        let mut exercises = vec![first];
+        while exercises.len() < EXERCISE_CHOICES as usize {
             let Ok(Some(other)) = self.next_exercise(&mut stop) else { break };
-            made.push(other);
+            exercises.push(other);
         }
-        made.sort_by_cached_key(TechniqueExercise::estimate_search_effort);
-        let rank = third * made.len() / EXERCISE_CHOICES as usize;
-        Ok(Some(made.swap_remove(rank)))
+        exercises.sort_by_cached_key(TechniqueExercise::estimate_search_effort);
+        let rank = third * exercises.len() / EXERCISE_CHOICES as usize;
+        Ok(Some(exercises.swap_remove(rank)))
     }
 
     /// Returns the exercise in the [puzzle](bank::generate_numbered_puzzle) with a number, pure or local, never a copy
@@ -255,8 +255,8 @@ impl<'p> PracticeSession<'p> {
         mut stop: impl FnMut() -> bool,
     ) -> Result<Option<TechniqueExercise>, StoppedError> {
         let PracticeSession { profile, seed, kind, seen, source, engine, .. } = self;
-        let wanted = ExerciseRequest { seed: *seed, number, third: None, kind: *kind, seen };
-        let found = source.find_exercise_in_puzzle(*profile, &wanted, engine, &mut stop)?;
+        let request = ExerciseRequest { seed: *seed, number, third: None, kind: *kind, seen };
+        let found = source.find_exercise_in_puzzle(*profile, &request, engine, &mut stop)?;
         self.seen.extend(found.as_ref().map(|exercise| exercise.key));
         Ok(found)
     }
@@ -269,8 +269,8 @@ impl<'p> PracticeSession<'p> {
         let number = self.number;
         self.number = self.number.wrapping_add(1);
         let PracticeSession { profile, seed, kind, seen, source, engine, .. } = self;
-        let wanted = ExerciseRequest { seed: *seed, number, third, kind: *kind, seen };
-        let found = source.find_exercise(*profile, &wanted, engine, stop)?;
+        let request = ExerciseRequest { seed: *seed, number, third, kind: *kind, seen };
+        let found = source.find_exercise(*profile, &request, engine, stop)?;
         self.seen.extend(found.as_ref().map(|exercise| exercise.key));
         Ok(found)
     }
@@ -341,7 +341,7 @@ struct RestoreSink<'c> {
 
 impl StepSink for &mut RestoreSink<'_> {
     fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
-        let is_it = self.conclusions.is_none_or(|wanted| conclusions == wanted);
+        let is_it = self.conclusions.is_none_or(|expected| conclusions == expected);
         if is_it || self.found.is_none() {
             self.found = Some(SolutionStep { conclusions: *conclusions, pattern: pattern.clone_boxed() });
         }

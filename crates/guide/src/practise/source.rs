@@ -51,13 +51,8 @@ pub(super) struct ExerciseRequest<'w> {
 
 impl ExerciseSource {
     pub(super) fn new(technique: &'static Technique, profile: &dyn RatingScale) -> ExerciseSource {
-        let (order, spent) = (TechniqueOrder::new(technique, profile), HashSet::new());
-        ExerciseSource {
-            order,
-            maker: MinimalGenerator::new(),
-            canonizer: Canonizer::new(),
-            used_numbers: spent,
-        }
+        let (order, used_numbers) = (TechniqueOrder::new(technique, profile), HashSet::new());
+        ExerciseSource { order, maker: MinimalGenerator::new(), canonizer: Canonizer::new(), used_numbers }
     }
 
     /// Makes all numbers of the bank available again, when seen exercises may be shown again.
@@ -113,7 +108,7 @@ impl ExerciseSource {
         engine: &'s mut ChainEngine,
         stop: &'s mut dyn FnMut() -> bool,
     ) -> ExerciseSearch<'s> {
-        let ExerciseSource { order, maker, canonizer, used_numbers: spent } = self;
+        let ExerciseSource { order, maker, canonizer, used_numbers } = self;
         let ExerciseRequest { kind, seen, .. } = *request;
         let walker = PracticeWalker {
             order,
@@ -125,7 +120,7 @@ impl ExerciseSource {
             origin: ExerciseOrigin::Generated,
             stop,
         };
-        ExerciseSearch { walker, maker, used_numbers: spent, request, fallback: None }
+        ExerciseSearch { walker, maker, used_numbers, request, fallback: None }
     }
 }
 
@@ -158,9 +153,9 @@ impl ExerciseSearch<'_> {
 
     /// Searches one puzzle of the bank.
     fn search_bank_puzzle(&mut self, number: u64) -> Result<Option<TechniqueExercise>, StoppedError> {
-        let made = bank::generate_numbered_puzzle(self.maker, number);
+        let puzzle = bank::generate_numbered_puzzle(self.maker, number);
         let found =
-            self.search_solution_for_exercise(facts_with_unique_givens(made.to_board()), &made.solution)?;
+            self.search_solution_for_exercise(facts_with_unique_givens(puzzle.to_board()), &puzzle.solution)?;
         Ok(found.or_else(|| if self.has_local_fallback() { self.fallback.take() } else { None }))
     }
 
@@ -194,10 +189,12 @@ impl ExerciseSearch<'_> {
 
     fn search_batch_for_exercise(&mut self, batch: u64) -> Result<Option<TechniqueExercise>, StoppedError> {
         let ExerciseRequest { seed, number, .. } = *self.request;
-        let chance = number.wrapping_mul(0x1_0000).wrapping_add(batch);
-        for made in self.maker.generate_few(BATCH_SIZE, seed, &PuzzleRecipe::default(), chance) {
-            let found =
-                self.search_solution_for_exercise(facts_with_unique_givens(made.to_board()), &made.solution)?;
+        let batch_number = number.wrapping_mul(0x1_0000).wrapping_add(batch);
+        for puzzle in self.maker.generate_few(BATCH_SIZE, seed, &PuzzleRecipe::default(), batch_number) {
+            let found = self.search_solution_for_exercise(
+                facts_with_unique_givens(puzzle.to_board()),
+                &puzzle.solution,
+            )?;
             if found.is_some() {
                 return Ok(found);
             }

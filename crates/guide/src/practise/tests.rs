@@ -158,24 +158,24 @@ fn the_last_number_has_an_exercise() {
 fn a_late_stop_leaves_an_exercise() {
     let naked_pairs = || PracticeSession::new(find_technique("naked-pair"), &HumanScale::FREE, 11);
     let graded = |polls: usize| {
-        let mut asked = 0;
-        let told = naked_pairs().lesson_exercise(1, || {
-            asked += 1;
-            asked > polls
+        let mut poll_count = 0;
+        let exercise = naked_pairs().lesson_exercise(1, || {
+            poll_count += 1;
+            poll_count > polls
         });
-        (told.map(|made| made.is_some()), asked)
+        (exercise.map(|result| result.is_some()), poll_count)
     };
     let mut first = naked_pairs();
     first.number = EXERCISE_CHOICES;
-    let mut asked = 0;
-    let made = first.next_exercise(|| {
-        asked += 1;
+    let mut poll_count = 0;
+    let result = first.next_exercise(|| {
+        poll_count += 1;
         false
     });
-    assert!(made.unwrap().is_some());
+    assert!(result.unwrap().is_some());
     let (_, all) = graded(usize::MAX);
-    assert!(asked < all, "{asked} of {all}");
-    for polls in [asked, (asked + all) / 2, all] {
+    assert!(poll_count < all, "{poll_count} of {all}");
+    for polls in [poll_count, (poll_count + all) / 2, all] {
         assert_eq!(graded(polls).0, Ok(true), "{polls}");
     }
     assert_eq!(graded(0).0, Err(StoppedError));
@@ -226,18 +226,18 @@ fn help_and_other_ways_are_told() {
     let credits = HintStage::ALL.map(|stage| answer.answer_credit(Some(stage)));
     assert_eq!(credits, [AnswerCredit::Full, AnswerCredit::Half, AnswerCredit::Half, AnswerCredit::None]);
     assert_eq!(answer.answer_credit(None), AnswerCredit::Full);
-    let said = |answer: &JudgedAnswer, moves: &Conclusions, help| {
-        let told = answer.explain(own, help, facts, moves);
-        told.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+    let check_messages = |answer: &JudgedAnswer, moves: &Conclusions, help| {
+        let messages = answer.explain(own, help, facts, moves);
+        messages.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
     };
     let named = "recognised-exact: technique x-wing";
-    assert_eq!(said(&answer, &moves, None), format!("practise-right; {named}"));
+    assert_eq!(check_messages(&answer, &moves, None), format!("practise-right; {named}"));
     assert_eq!(
-        said(&answer, &moves, Some(HintStage::Cells)),
+        check_messages(&answer, &moves, Some(HintStage::Cells)),
         format!("practise-right; practise-half; {named}")
     );
     assert_eq!(
-        said(&answer, &moves, Some(HintStage::Full)),
+        check_messages(&answer, &moves, Some(HintStage::Full)),
         format!("practise-right; practise-told; {named}")
     );
     // What a single shows in the position of a puzzle is no X-wing.
@@ -255,7 +255,10 @@ fn help_and_other_ways_are_told() {
         &mut SearchBudget::unlimited(),
     );
     assert_eq!((other.verdict.id(), other.answer_credit(None)), ("otherwise", AnswerCredit::None));
-    assert_eq!(said(&other, &moves, None), "practise-also-true-by: technique naked-single, wanted x-wing");
+    assert_eq!(
+        check_messages(&other, &moves, None),
+        "practise-also-true-by: technique naked-single, wanted x-wing"
+    );
 }
 
 /// A right answer is recognised when time is up: all conclusions of a step were given, whatever else was.
@@ -312,10 +315,11 @@ fn round_trips_are_named() {
         if !is_slow && (difficulty_rank(technique) > 80 || all > 80) {
             continue;
         }
-        let begun = Instant::now();
-        let late = || !is_slow || begun.elapsed() > Duration::from_secs(10);
-        let made = PracticeSession::new(technique, &HumanScale::FREE, 1).next_exercise(late).ok().flatten();
-        let found = made.map(|exercise| (exercise.step.facts_before, exercise.step.step));
+        let started = Instant::now();
+        let late = || !is_slow || started.elapsed() > Duration::from_secs(10);
+        let outcome =
+            PracticeSession::new(technique, &HumanScale::FREE, 1).next_exercise(late).ok().flatten();
+        let found = outcome.map(|exercise| (exercise.step.facts_before, exercise.step.step));
         let example = || technique.parse_examples().first().and_then(|example| example.find_step(technique));
         let Some((facts, step)) = found.or_else(example) else { continue };
         let Some(solution) = ninefold_solve::Solver::new().first_solution(facts.board()) else { continue };
@@ -366,11 +370,11 @@ fn every_technique_that_occurs_has_an_exercise() {
     }
     let mut times: Vec<Duration> = Vec::new();
     for technique in techniques::ALL {
-        let begun = Instant::now();
-        let late = || begun.elapsed() > Duration::from_secs(10);
-        let made = PracticeSession::new(technique, &HumanScale::FREE, 1).next_exercise(late);
-        let took = begun.elapsed();
-        match made {
+        let started = Instant::now();
+        let late = || started.elapsed() > Duration::from_secs(10);
+        let result = PracticeSession::new(technique, &HumanScale::FREE, 1).next_exercise(late);
+        let took = started.elapsed();
+        match result {
             Ok(Some(exercise)) => {
                 check(&exercise);
                 times.push(took);
@@ -393,24 +397,26 @@ fn what_is_common_is_practised_at_once() {
     if std::env::var_os("NINEFOLD_SLOW_TESTS").is_none() {
         return;
     }
-    let mut met: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut used_counts: BTreeMap<&str, usize> = BTreeMap::new();
     let mut engine = ChainEngine::new();
-    for made in MinimalGenerator::new().generate_few(512, 20_261_123, &PuzzleRecipe::default(), 0) {
-        for rated in
-            RatingWalk::from_facts(&HumanScale::FREE, facts_with_unique_givens(made.to_board()), &mut engine)
-        {
-            *met.entry(rated.step.technique().id).or_default() += 1;
+    for puzzle in MinimalGenerator::new().generate_few(512, 20_261_123, &PuzzleRecipe::default(), 0) {
+        for rated in RatingWalk::from_facts(
+            &HumanScale::FREE,
+            facts_with_unique_givens(puzzle.to_board()),
+            &mut engine,
+        ) {
+            *used_counts.entry(rated.step.technique().id).or_default() += 1;
         }
     }
-    let mut common: Vec<(&str, usize)> = met.into_iter().collect();
+    let mut common: Vec<(&str, usize)> = used_counts.into_iter().collect();
     common.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
     let mut times: Vec<Duration> = Vec::new();
     for (id, _) in &common[..40] {
         let mut practice = PracticeSession::new(find_technique(id), &HumanScale::FREE, 20_261_123);
         for _ in 0..250 {
-            let begun = Instant::now();
+            let started = Instant::now();
             let exercise = practice.next_exercise(|| false).unwrap().expect("an exercise");
-            times.push(begun.elapsed());
+            times.push(started.elapsed());
             check(&exercise);
         }
     }

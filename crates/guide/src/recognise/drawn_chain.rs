@@ -27,7 +27,7 @@
 
 use ninefold_core::notation::{Notate, NotationError};
 use ninefold_core::{Candidate, Cell, CellMap, Digit, DigitSet, House, Notation};
-use ninefold_logic::drawn::{DrawnChainShape, build_chain_step};
+use ninefold_logic::drawn_chain::{DrawnChainShape, build_chain_step};
 use ninefold_logic::explain::say;
 use ninefold_logic::{Facts, Message, SolutionStep};
 
@@ -118,7 +118,7 @@ impl DrawnChain {
         for part in text.split_inclusive(['=', '-']) {
             let node = part.trim_end_matches(['=', '-']);
             // Errors are moved to their column in the whole text.
-            let blanks = node.chars().take_while(|sign| sign.is_whitespace()).count();
+            let blanks = node.chars().take_while(|character| character.is_whitespace()).count();
             let read = Candidate::parse(node.trim(), notation);
             chain
                 .nodes
@@ -175,13 +175,13 @@ impl DrawnChain {
                 return Err(ChainFlaw::MissingCandidate(*node));
             }
         }
-        for (place, (pair, link)) in self.nodes.windows(2).zip(&self.links).enumerate() {
+        for (index, (pair, link)) in self.nodes.windows(2).zip(&self.links).enumerate() {
             let ends = [pair[0], pair[1]];
             if !ends[0].sees(ends[1]) {
-                return Err(ChainFlaw::NotLinked(place, ends));
+                return Err(ChainFlaw::NotLinked(index, ends));
             }
             if *link == DrawnLink::Strong {
-                check_strong_link(facts, place, ends)?;
+                check_strong_link(facts, index, ends)?;
             }
         }
         Ok(())
@@ -237,8 +237,8 @@ impl DrawnChain {
             }
             // The node where two weak links meet is false.
             if turns(false) {
-                let gone = nodes.remove(0);
-                return Ok((nodes, DrawnChainShape::False(gone)));
+                let removed = nodes.remove(0);
+                return Ok((nodes, DrawnChainShape::False(removed)));
             }
         }
         // In an odd loop two links of the same kind may meet once.
@@ -331,9 +331,9 @@ mod tests {
 
     /// Checks the explanation of a drawing, by ids and arguments.
     #[track_caller]
-    fn check(chain: &str, said: &str) {
-        let told: Vec<String> = judge_text(chain).explain().iter().map(ToString::to_string).collect();
-        assert_eq!(told.join("; "), said, "{chain}");
+    fn check(chain: &str, expected: &str) {
+        let texts: Vec<String> = judge_text(chain).explain().iter().map(ToString::to_string).collect();
+        assert_eq!(texts.join("; "), expected, "{chain}");
     }
 
     /// The drawing of a step along one path, from its marks.
@@ -352,9 +352,9 @@ mod tests {
         let start = ends.clone().find(|node| degree(*node) == 1).or(ends.clone().next());
         let mut chain = DrawnChain { nodes: start.into_iter().collect(), links: Vec::new() };
         while let Some(&last) = chain.nodes.last()
-            && let Some(place) = left.iter().position(|(from, to, _)| *from == last || *to == last)
+            && let Some(index) = left.iter().position(|(from, to, _)| *from == last || *to == last)
         {
-            let (from, to, kind) = left.remove(place);
+            let (from, to, kind) = left.remove(index);
             chain.nodes.push(if from == last { to } else { from });
             chain.links.push(kind);
         }
@@ -428,7 +428,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_chain_is_told_by_its_link() {
+    fn invalid_chains_are_explained_by_the_faulty_link() {
         check("r1c1(2)", "drawn-short");
         check("r1c1(2)=r6c1(2)", "drawn-short");
         check("r1c1(2)=r6c1(2)-r1c1(2)", "drawn-short");
@@ -462,9 +462,9 @@ mod tests {
         };
         removes("r1c1(2)=r6c1(2)-r6c4(2)=r3c4(2)");
         removes("r3c4(2)=r6c4(2)-r6c1(2)=r1c1(2)");
-        let gone = "drawn-chain: technique discontinuous-nice-loop; drawn-removes: gone r1c6(2)";
-        check("r1c6(2)-r1c1(2)=r6c1(2)-r6c4(2)=r3c4(2)-r1c6(2)", gone);
-        check("r6c1(2)-r6c4(2)=r3c4(2)-r1c6(2)-r1c1(2)=r6c1(2)", gone);
+        let eliminations = "drawn-chain: technique discontinuous-nice-loop; drawn-removes: gone r1c6(2)";
+        check("r1c6(2)-r1c1(2)=r6c1(2)-r6c4(2)=r3c4(2)-r1c6(2)", eliminations);
+        check("r6c1(2)-r6c4(2)=r3c4(2)-r1c6(2)-r1c1(2)=r6c1(2)", eliminations);
         // From r5c6 back to itself: it is true, and with it the strong link that was used as a weak one.
         let onto = "drawn-chain: technique discontinuous-nice-loop; drawn-removes: gone r5c6(19)";
         check("r5c6(2)=r5c3(2)-r3c3(2)=r3c4(2)-r6c4(2)=r5c6(2)", onto);

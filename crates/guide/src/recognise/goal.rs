@@ -34,8 +34,9 @@ impl MoveGoal {
         let board = facts.board();
         let placements: CandidateMap =
             placements.iter().filter(|placed| board.value(placed.cell()) != Some(placed.digit())).collect();
-        let is_news =
-            |gone: &ninefold_core::Candidate| board.possible_digits(gone.cell()).contains(gone.digit());
+        let is_news = |eliminated: &ninefold_core::Candidate| {
+            board.possible_digits(eliminated.cell()).contains(eliminated.digit())
+        };
         let eliminations: CandidateMap = eliminations.iter().filter(is_news).collect();
         let implied = placement_eliminations(&Conclusions { placements, ..Conclusions::NONE });
         MoveGoal { moves: Conclusions { placements, eliminations: eliminations.difference(implied) } }
@@ -62,7 +63,9 @@ impl MoveGoal {
         let board = facts.board();
         let Conclusions { placements, eliminations } = self.moves;
         placements.iter().all(|placed| board.value(placed.cell()) == Some(placed.digit()))
-            && eliminations.iter().all(|gone| !board.possible_digits(gone.cell()).contains(gone.digit()))
+            && eliminations
+                .iter()
+                .all(|eliminated| !board.possible_digits(eliminated.cell()).contains(eliminated.digit()))
     }
 
     /// Returns the relation of a step's conclusions to the goal.
@@ -75,16 +78,16 @@ impl MoveGoal {
             return GoalMatch::Exact;
         }
         // The step may conclude more than the goal, or only part of it.
-        let wanted = self.moves;
+        let goal_moves = self.moves;
         let removed = eliminations | implied;
-        if placements.contains_all(wanted.placements) && removed.contains_all(wanted.eliminations) {
+        if placements.contains_all(goal_moves.placements) && removed.contains_all(goal_moves.eliminations) {
             return GoalMatch::Part;
         }
         // The step shares conclusions with the goal: all of its own are wanted, or just some.
-        if !placements.is_disjoint(wanted.placements) || !removed.is_disjoint(wanted.eliminations) {
-            let follows = wanted.eliminations | placement_eliminations(&wanted);
+        if !placements.is_disjoint(goal_moves.placements) || !removed.is_disjoint(goal_moves.eliminations) {
+            let follows = goal_moves.eliminations | placement_eliminations(&goal_moves);
             let is_within =
-                wanted.placements.contains_all(placements) && follows.contains_all(own.eliminations);
+                goal_moves.placements.contains_all(placements) && follows.contains_all(own.eliminations);
             return if is_within { GoalMatch::Within } else { GoalMatch::Overlap };
         }
         // Or it clears a cell or a place that a placement of the goal needs.
@@ -92,7 +95,7 @@ impl MoveGoal {
             let in_cell = !removed.digits_in_cell(placed.cell()).is_empty();
             in_cell || !(removed.cells_with_digit(placed.digit()) & placed.cell().peers()).is_empty()
         };
-        if wanted.placements.iter().any(leads) { GoalMatch::Lead } else { GoalMatch::Nothing }
+        if goal_moves.placements.iter().any(leads) { GoalMatch::Lead } else { GoalMatch::Nothing }
     }
 }
 
@@ -144,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_step_shows_is_compared_with_what_was_done() {
+    fn step_conclusions_are_compared_with_the_moves() {
         check(parse_conclusions("r5c5(5)", ""), parse_conclusions("r5c5(5)", ""), GoalMatch::Exact);
         // What the placement removes by the rules is no move of its own.
         check(parse_conclusions("r1c3(4)", "r1c4(4)"), parse_conclusions("r1c3(4)", ""), GoalMatch::Exact);
@@ -163,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_so_already_is_no_news() {
+    fn moves_made_already_are_no_news() {
         let facts = Facts::new(EASY.parse().expect("a board"));
         assert!(MoveGoal::from_moves(&facts, &parse_conclusions("r1c1(5)", "r1c3(5)")).is_empty());
         assert_eq!(MoveGoal::from_moves(&facts, &parse_conclusions("r5c5(5)", "r5c5(7)")).len(), 1);

@@ -137,7 +137,7 @@ impl StepLayers {
     fn needed_steps(&self, eliminated: CandidateMap, placed: CandidateMap) -> Vec<bool> {
         let mut needed = vec![false; self.applied.len()];
         let mut open: Vec<usize> =
-            eliminated.iter().filter_map(|gone| self.find_removing_step(gone)).collect();
+            eliminated.iter().filter_map(|eliminated| self.find_removing_step(eliminated)).collect();
         open.extend(placed.iter().filter_map(|placed| self.find_placing_step(placed)));
         let start = possible_candidates(&self.start);
         while let Some(place) = open.pop() {
@@ -151,7 +151,7 @@ impl StepLayers {
             match taken.step.build_certificate(&taken.before) {
                 Ok(certificate) => {
                     let cited = cited_candidates(&certificate) & missing;
-                    open.extend(cited.iter().filter_map(|gone| self.find_removing_step(gone)));
+                    open.extend(cited.iter().filter_map(|eliminated| self.find_removing_step(eliminated)));
                 }
                 Err(_) => open.extend(0..place),
             }

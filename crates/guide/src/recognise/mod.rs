@@ -34,11 +34,11 @@
 
 mod answer;
 pub mod drawn_chain;
+mod explain;
 mod goal;
 mod goal_filter;
 mod layers;
 mod search;
-mod tell;
 
 use std::time::Duration;
 
@@ -128,16 +128,16 @@ impl Guide {
             return MoveRecognition::Justified(justified);
         }
         // If the profile was searched without success, the other techniques are tried.
-        let beyond = found.and_then(|_| {
+        let remaining_moves = found.and_then(|_| {
             finder.find_justification(&producers_missing_in_profile(profile), stop).or(Ok(None))
         });
         let is_complete = !stop();
         // The answer also names the next step, which the player could have made.
         let next = self.start_walk(facts.clone(), profile).next_step(stop).ok().map(Box::new);
-        match beyond {
-            Ok(beyond) => {
-                let is_complete = is_complete || beyond.is_some();
-                MoveRecognition::Unseen(UnseenMoves { outside_profile: beyond, next, is_complete })
+        match remaining_moves {
+            Ok(remaining_moves) => {
+                let is_complete = is_complete || remaining_moves.is_some();
+                MoveRecognition::Unseen(UnseenMoves { outside_profile: remaining_moves, next, is_complete })
             }
             Err(StoppedError) => {
                 MoveRecognition::Undecided(UndecidedMoves { next, is_timed_out: budget.is_timed_out() })
@@ -166,11 +166,11 @@ impl Guide {
         }
         // What the technique justifies needs no further search.
         let is_within = own.is_within;
-        let told = match own.justification {
+        let message = match own.justification {
             Some(shown) => MoveRecognition::Justified(shown),
             None => self.recognise_from_facts(facts, solution, moves, profile, budget),
         };
-        (told, is_within)
+        (message, is_within)
     }
 
     /// Returns the evidence against each of some wrong moves.
@@ -187,7 +187,7 @@ impl Guide {
             wrong.iter().map(|claim| refute_by_rule(facts, *claim)).collect();
         let open =
             || wrong.iter().zip(&by_rule).filter(|(_, proof)| proof.is_none()).map(|(claim, _)| *claim);
-        let (gone, placed) = contradicting_moves(open());
+        let (eliminations, placed) = contradicting_moves(open());
         let order = profile.technique_order();
         let mut refuter = RefutationSearch {
             order,
@@ -195,15 +195,17 @@ impl Guide {
             profile,
             engine: &mut self.engine,
         };
-        let layers = open().next().is_some().then(|| refuter.search_refutation(facts, gone, placed, stop));
+        let layers =
+            open().next().is_some().then(|| refuter.search_refutation(facts, eliminations, placed, stop));
         let (layers, stopped) =
             layers.map_or((None, false), |(layers, ended)| (Some(layers), ended.is_err()));
         // The steps found for all are traced for each move, so that it has its own proof.
         let mut judged = Vec::new();
         for (claim, proof) in wrong.iter().zip(by_rule) {
-            let (gone, placed) = contradicting_moves([*claim]);
-            let by_steps =
-                || refuter.refutation_steps(layers.as_ref()?, gone, placed).map(RefutationProof::Steps);
+            let (eliminations, placed) = contradicting_moves([*claim]);
+            let by_steps = || {
+                refuter.refutation_steps(layers.as_ref()?, eliminations, placed).map(RefutationProof::Steps)
+            };
             let unproved = if stopped { RefutationProof::Undecided } else { RefutationProof::Solution };
             let proof = proof.or_else(by_steps).unwrap_or(unproved);
             judged.push(WrongMove { claim: *claim, proof });
@@ -214,14 +216,14 @@ impl Guide {
 
 /// Returns the eliminations and placements that contradict some wrong moves.
 fn contradicting_moves(wrong: impl IntoIterator<Item = CandidateClaim>) -> (CandidateMap, CandidateMap) {
-    let (mut gone, mut placed) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
+    let (mut eliminations, mut placed) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
     for claim in wrong {
         match claim {
-            CandidateClaim::True(candidate) => gone.insert(candidate),
+            CandidateClaim::True(candidate) => eliminations.insert(candidate),
             CandidateClaim::False(candidate) => placed.insert(candidate),
         };
     }
-    (gone, placed)
+    (eliminations, placed)
 }
 
 /// Returns the rule that forbids a move at once, if one does.

@@ -53,9 +53,10 @@ impl RecognitionSearch<'_> {
                 }
             }
             // A single step that gives the goal, or steps of this and earlier techniques together.
-            let (met, ended) = self.collect_related_steps(producer, None, &mut parts, stop);
+            let (related, ended) = self.collect_related_steps(producer, None, &mut parts, stop);
             ended?;
-            if let Some(found) = met.complete_step.and_then(|(how, step)| self.justify_by_step(how, step)) {
+            if let Some(found) = related.complete_step.and_then(|(how, step)| self.justify_by_step(how, step))
+            {
                 return Ok(Some(found));
             }
             if let Some(found) = self.justify_by_parts(&parts) {
@@ -63,7 +64,7 @@ impl RecognitionSearch<'_> {
             }
             // Otherwise a step that begins or prepares it, with simple ones after.
             if layered {
-                for step in met.partial.into_iter().chain(met.leading).take(MAX_STARTING_STEPS) {
+                for step in related.partial.into_iter().chain(related.leading).take(MAX_STARTING_STEPS) {
                     if let Some(found) = self.justify_from_step(step, stop)? {
                         return Ok(Some(found));
                     }
@@ -107,14 +108,15 @@ impl RecognitionSearch<'_> {
         let mut own = TechniqueRelation::default();
         let mut parts = PartialSteps::new(&self.goal);
         for producer in entries {
-            let (met, ended) = self.collect_related_steps(producer, Some(technique), &mut parts, stop);
+            let (related, ended) = self.collect_related_steps(producer, Some(technique), &mut parts, stop);
             // A step that gives the goal by itself settles it.
-            if let Some(found) = met.complete_step.and_then(|(how, step)| self.justify_by_step(how, step)) {
+            if let Some(found) = related.complete_step.and_then(|(how, step)| self.justify_by_step(how, step))
+            {
                 own.is_within |= found.match_kind == MatchKind::Exact;
                 return TechniqueRelation { justification: Some(found), ..own };
             }
             // A step within the goal counts, even if no justification of the whole is found.
-            own.is_within |= met
+            own.is_within |= related
                 .partial
                 .iter()
                 .any(|step| self.goal.match_conclusions(&step.conclusions) == GoalMatch::Within);
@@ -122,7 +124,7 @@ impl RecognitionSearch<'_> {
                 return own;
             }
             // Otherwise a step of the technique, with simple ones after it, may give the rest.
-            for step in met.partial.into_iter().chain(met.leading) {
+            for step in related.partial.into_iter().chain(related.leading) {
                 let Ok(found) = self.justify_from_step(step, stop) else { return own };
                 let is_own = |found: &MoveJustification| {
                     found.steps.iter().any(|rated| rated.step.technique() == technique)
@@ -145,22 +147,22 @@ impl RecognitionSearch<'_> {
         parts: &mut PartialSteps,
         stop: &mut dyn FnMut() -> bool,
     ) -> (RelatedSteps, Result<(), StoppedError>) {
-        let mut kept = (RelatedSteps::default(), parts);
+        let mut collected = (RelatedSteps::default(), parts);
         let goal = &self.goal;
         let mut meeting = GoalFilter {
             goal,
             only,
             stops_at_superset: false,
             complete_step: None,
-            partial_sink: &mut kept,
+            partial_sink: &mut collected,
             stop,
         };
         let ended = find_all_producer_steps(producer, self.facts, self.engine, &mut meeting);
-        let (whole, (mut met, parts)) = (meeting.complete_step, kept);
-        met.complete_step = whole;
+        let (complete_step, (mut related, parts)) = (meeting.complete_step, collected);
+        related.complete_step = complete_step;
         // If the steps found before the stop give all of the goal, they are an answer.
-        let is_stopped = ended.is_break() && met.complete_step.is_none() && !parts.covers_goal();
-        (met, if is_stopped { Err(StoppedError) } else { Ok(()) })
+        let is_stopped = ended.is_break() && related.complete_step.is_none() && !parts.covers_goal();
+        (related, if is_stopped { Err(StoppedError) } else { Ok(()) })
     }
 
     /// Returns a step as the justification, if the checker accepts it.

@@ -21,10 +21,12 @@ fn explain_moves(puzzle: &str, moves: &str, profile: &dyn RatingScale) -> (Strin
     let puzzle = puzzle.parse().unwrap();
     let moves = Conclusions::parse(moves, ninefold_core::Notation::Rc).unwrap();
     let mut guide = Guide::new();
-    let told = guide.recognise_moves(&puzzle, &moves, profile, &mut SearchBudget::unlimited()).unwrap();
+    let recognition =
+        guide.recognise_moves(&puzzle, &moves, profile, &mut SearchBudget::unlimited()).unwrap();
     let facts = guide.validate_position(&puzzle).unwrap();
-    let sentences: Vec<String> = told.explain(&facts, &moves).iter().map(ToString::to_string).collect();
-    (told.as_str().into(), sentences.join("; "))
+    let sentences: Vec<String> =
+        recognition.explain(&facts, &moves).iter().map(ToString::to_string).collect();
+    (recognition.as_str().into(), sentences.join("; "))
 }
 
 fn check(moves: &str, word: &str, expected: &str) {
@@ -45,8 +47,8 @@ fn moves_are_named() {
 #[test]
 fn of_several_steps_the_first_is_named() {
     let puzzle = ".7...2.4....76....4.9......1.....9.3.5.6..7....28.5...8....6..4..12..8......9....";
-    let told = "recognised-part: technique hidden-single-box; recognised-more-place: digit 4, cell r2c6";
-    assert_eq!(explain_moves(puzzle, "r2c6<>9", &HumanScale::FREE), ("part".into(), told.into()));
+    let texts = "recognised-part: technique hidden-single-box; recognised-more-place: digit 4, cell r2c6";
+    assert_eq!(explain_moves(puzzle, "r2c6<>9", &HumanScale::FREE), ("part".into(), texts.into()));
 }
 
 #[test]
@@ -84,16 +86,21 @@ fn a_digit_that_singles_lead_to_is_told_by_singles() {
     for cell in Cell::all().filter(|cell| board.value(*cell).is_none()) {
         let placed = [cell.to_candidate(solution.digit(cell))].into_iter().collect();
         let moves = Conclusions { placements: placed, ..Conclusions::NONE };
-        let told = guide.recognise_from_facts(
+        let recognition = guide.recognise_from_facts(
             &facts,
             &solution,
             &moves,
             &HumanScale::FREE,
             &mut SearchBudget::unlimited(),
         );
-        let MoveRecognition::Justified(told) = told else { panic!("{moves}: {}", told.as_str()) };
-        let used: Vec<&str> = told.steps.iter().map(|rated| rated.step.technique().id).collect();
-        assert!(told.steps.iter().all(|rated| needs_no_notes(rated.step.technique())), "{moves}: {used:?}");
+        let MoveRecognition::Justified(recognition) = recognition else {
+            panic!("{moves}: {}", recognition.as_str())
+        };
+        let used: Vec<&str> = recognition.steps.iter().map(|rated| rated.step.technique().id).collect();
+        assert!(
+            recognition.steps.iter().all(|rated| needs_no_notes(rated.step.technique())),
+            "{moves}: {used:?}"
+        );
         most = most.max(used.len());
     }
     assert!(most > 4, "some are far from what can be seen at once");
@@ -108,34 +115,35 @@ fn needs_no_notes(technique: &Technique) -> bool {
 #[test]
 fn what_is_true_and_unseen_is_told_with_the_nearest() {
     let singles = RatingProfile::from_name("human").unwrap().with_techniques(&["full-house"]).unwrap();
-    let told = "recognised-unseen; recognised-beyond: technique naked-single";
-    assert_eq!(explain_moves(EASY, "r5c5=5", &singles), ("unseen".into(), told.into()));
+    let text = "recognised-unseen; recognised-beyond: technique naked-single";
+    assert_eq!(explain_moves(EASY, "r5c5=5", &singles), ("unseen".into(), text.into()));
 }
 
 /// A stopped search returns what is known, and says that there may be more.
 #[test]
 fn who_is_stopped_tells_what_is_known() {
     let mut guide = Guide::new();
-    let mut told = |moves: &str, profile: &dyn RatingScale, asked: usize| {
-        let (mut left, moves) = (asked, Conclusions::parse(moves, ninefold_core::Notation::Rc).unwrap());
+    let mut recognise = |moves: &str, profile: &dyn RatingScale, poll_limit: usize| {
+        let (mut left, moves) = (poll_limit, Conclusions::parse(moves, ninefold_core::Notation::Rc).unwrap());
         let mut stop = || {
             left = left.saturating_sub(1);
             left == 0
         };
         let puzzle: Puzzle = EASY.parse().unwrap();
-        let told = guide
+        let recognition = guide
             .recognise_moves(&puzzle, &moves, profile, &mut SearchBudget::unlimited().with_stop(&mut stop))
             .unwrap();
         let facts = guide.validate_position(&puzzle).unwrap();
-        let ids: Vec<String> = told.explain(&facts, &moves).iter().map(|said| said.id.to_string()).collect();
-        (told.as_str(), ids.join(" "))
+        let ids: Vec<String> =
+            recognition.explain(&facts, &moves).iter().map(|message| message.id.to_string()).collect();
+        (recognition.as_str(), ids.join(" "))
     };
     let full = RatingProfile::from_name("human").unwrap().with_techniques(&["full-house"]).unwrap();
-    let soon = told("r1c3=4", &HumanScale::FREE, 1);
+    let soon = recognise("r1c3=4", &HumanScale::FREE, 1);
     assert_eq!(soon.0, "timed-out");
     assert!(soon.1.starts_with("judge-timed-out"), "{}", soon.1);
-    assert_eq!(told("r1c3=4", &full, 100_000).0, "unseen");
-    let wrong = told("r1c3<>4", &HumanScale::FREE, 1);
+    assert_eq!(recognise("r1c3=4", &full, 100_000).0, "unseen");
+    let wrong = recognise("r1c3<>4", &HumanScale::FREE, 1);
     assert_eq!(wrong, ("wrong", "recognised-wrong-remove recognised-by-solution-so-far".into()));
 }
 
@@ -154,15 +162,15 @@ fn an_answer_comes_within_a_second() {
     for (puzzle, moves) in LONG {
         let puzzle: Puzzle = puzzle.parse().unwrap();
         let moves = Conclusions::parse(moves, ninefold_core::Notation::Rc).unwrap();
-        let begun = ThreadTime::now();
+        let started = ThreadTime::now();
         let (mut last, mut longest) = (Duration::ZERO, Duration::ZERO);
         let mut stop = || {
-            let now = begun.elapsed();
+            let now = started.elapsed();
             longest = longest.max(now - last);
             last = now;
             now >= RECOGNITION_TIMEOUT
         };
-        let told = guide
+        let recognition = guide
             .recognise_moves(
                 &puzzle,
                 &moves,
@@ -170,9 +178,9 @@ fn an_answer_comes_within_a_second() {
                 &mut SearchBudget::unlimited().with_stop(&mut stop),
             )
             .unwrap();
-        let took = begun.elapsed();
-        eprintln!("{moves}: {} after {took:?}, at most {longest:?} without a look", told.as_str());
-        assert!(!matches!(told, MoveRecognition::Wrong(_) | MoveRecognition::NothingNew));
+        let took = started.elapsed();
+        eprintln!("{moves}: {} after {took:?}, at most {longest:?} without a look", recognition.as_str());
+        assert!(!matches!(recognition, MoveRecognition::Wrong(_) | MoveRecognition::NothingNew));
         assert!(took < Duration::from_secs(1), "{took:?}");
     }
 }
@@ -198,7 +206,7 @@ fn load_puzzles(few: usize) -> Vec<Board> {
     let mut maker = MinimalGenerator::new();
     let batches =
         (0..4).flat_map(|number| maker.generate_batch(20_261_122, &PuzzleRecipe::default(), number));
-    batches.take(2_000).map(|made| made.to_board()).collect()
+    batches.take(2_000).map(|generated| generated.to_board()).collect()
 }
 
 /// The steps of people, fed back as moves, are named.
@@ -207,21 +215,21 @@ fn load_puzzles(few: usize) -> Vec<Board> {
 fn steps_fed_back_are_named() {
     let (mut guide, mut right, mut all, mut times) = (Guide::new(), 0, 0, Vec::new());
     visit_steps(&load_puzzles(12), |rated, solution| {
-        let begun = Instant::now();
+        let started = Instant::now();
         let moves = rated.step.conclusions;
-        let told = guide.recognise_from_facts(
+        let recognition = guide.recognise_from_facts(
             &rated.facts_before,
             solution,
             &moves,
             &HumanScale::FREE,
             &mut SearchBudget::unlimited(),
         );
-        times.push(begun.elapsed());
+        times.push(started.elapsed());
         all += 1;
-        let is_named = matches!(&told, MoveRecognition::Justified(MoveJustification { match_kind: MatchKind::Exact, steps })
+        let is_named = matches!(&recognition, MoveRecognition::Justified(MoveJustification { match_kind: MatchKind::Exact, steps })
             if steps[0].step.technique() == rated.step.technique());
         right += usize::from(is_named);
-        assert!(matches!(told, MoveRecognition::Justified(_)), "{:?} {moves}", rated.step.technique());
+        assert!(matches!(recognition, MoveRecognition::Justified(_)), "{:?} {moves}", rated.step.technique());
     });
     times.sort();
     let (median, most): (Duration, Duration) = (times[all / 2], times[all - 1]);
@@ -289,14 +297,16 @@ fn wrong_moves_have_proofs() {
     let (mut by_steps, mut all) = (0, 0);
     visit_steps(&load_puzzles(2)[..2], |rated, solution| {
         let moves = random_false_moves(&rated.facts_before, solution, &mut random);
-        let told = guide.recognise_from_facts(
+        let recognition = guide.recognise_from_facts(
             &rated.facts_before,
             solution,
             &moves,
             &HumanScale::FREE,
             &mut SearchBudget::unlimited(),
         );
-        let MoveRecognition::Wrong(wrong) = told else { panic!("{moves} is false, but {}", told.as_str()) };
+        let MoveRecognition::Wrong(wrong) = recognition else {
+            panic!("{moves} is false, but {}", recognition.as_str())
+        };
         all += 1;
         by_steps += usize::from(wrong.iter().all(|wrong| !matches!(wrong.proof, RefutationProof::Solution)));
     });
@@ -317,14 +327,14 @@ fn examples_are_recognised() {
                 continue;
             };
             let mut guide = Guide::new();
-            let told = guide.recognise_from_facts(
+            let recognition = guide.recognise_from_facts(
                 &facts,
                 &solution,
                 &step.conclusions,
                 &HumanScale::FREE,
                 &mut SearchBudget::unlimited(),
             );
-            if !matches!(told, MoveRecognition::Justified(_)) {
+            if !matches!(recognition, MoveRecognition::Justified(_)) {
                 missed.push(technique.id);
             }
         }
@@ -347,15 +357,15 @@ fn pairs_of_removals_are_recognised_as_they_are_judged() {
         for technique in techniques::all_techniques().filter(|technique| technique.id.starts_with("als-")) {
             let _ = (technique.find)(facts, &mut all);
         }
-        let mut gone: Vec<Candidate> = Vec::new();
+        let mut eliminations: Vec<Candidate> = Vec::new();
         for step in &all.0 {
-            gone.extend(step.conclusions.eliminations.iter().next());
+            eliminations.extend(step.conclusions.eliminations.iter().next());
         }
-        gone.dedup();
-        let pairs = gone
+        eliminations.dedup();
+        let pairs = eliminations
             .iter()
             .enumerate()
-            .flat_map(|(at, one)| gone[at + 1..].iter().map(move |other| [*one, *other]));
+            .flat_map(|(at, one)| eliminations[at + 1..].iter().map(move |other| [*one, *other]));
         for pair in pairs.filter(|[one, other]| one != other).take(8) {
             let moves = Conclusions::from_eliminations(pair.into_iter().collect());
             let position = crate::judge::JudgedPosition::new(facts.clone(), *solution);
@@ -365,15 +375,15 @@ fn pairs_of_removals_are_recognised_as_they_are_judged() {
                 continue;
             }
             judged_sound += 1;
-            let told = guide.recognise_from_facts(
+            let recognition = guide.recognise_from_facts(
                 facts,
                 solution,
                 &moves,
                 &HumanScale::FREE,
                 &mut SearchBudget::unlimited(),
             );
-            if !matches!(told, MoveRecognition::Justified(_)) {
-                missed.push(format!("{moves} in {}: {}", facts.board(), told.as_str()));
+            if !matches!(recognition, MoveRecognition::Justified(_)) {
+                missed.push(format!("{moves} in {}: {}", facts.board(), recognition.as_str()));
             }
         }
     });

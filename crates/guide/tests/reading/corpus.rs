@@ -66,8 +66,8 @@ impl PlaceholderNames {
         ])
     }
 
-    fn get_name(&self, wanted: &str) -> &str {
-        self.0.iter().find(|(name, _)| *name == wanted).map_or("", |(_, text)| text)
+    fn get_name(&self, searched_name: &str) -> &str {
+        self.0.iter().find(|(name, _)| *name == searched_name).map_or("", |(_, text)| text)
     }
 
     fn fill_placeholders(&self, pattern: &str) -> String {
@@ -302,7 +302,7 @@ fn is_neutral_word(word: &str) -> bool {
     let small = word.to_lowercase();
     !small.ends_with("n't")
         && word.is_ascii()
-        && !word.contains(|sign: char| sign.is_ascii_digit())
+        && !word.contains(|character: char| character.is_ascii_digit())
         && !SAYING.contains(&small.as_str())
         && !NUMBERS.contains(&small.as_str())
         && !ORDINALS.contains(&small.as_str())
@@ -311,9 +311,9 @@ fn is_neutral_word(word: &str) -> bool {
 }
 
 /// Whether moves remove what a sentence placed: a denial that was put in is read as one.
-fn is_negated_move(found: &str, said: Option<&str>) -> bool {
-    said.is_some_and(|said| {
-        found.replace("<>", "=") == said.replace("<>", "=") && found != said && found.contains("<>")
+fn is_negated_move(found: &str, claimed: Option<&str>) -> bool {
+    claimed.is_some_and(|claimed| {
+        found.replace("<>", "=") == claimed.replace("<>", "=") && found != claimed && found.contains("<>")
     })
 }
 

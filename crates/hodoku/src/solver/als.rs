@@ -1,13 +1,13 @@
 //! HoDoKu's searches for almost locked sets: two (XZ), three (XY-Wing) and chains of them.
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, Digit, DigitSet};
 use ninefold_logic::als::Als;
 
-use super::found::{HodokuShape, HodokuStep};
-use super::sets::{HodokuRccLink, may_overlap};
+use super::als_sets::{HodokuRccLink, may_overlap};
+use super::step::{HodokuShape, HodokuStep};
 use super::{HodokuGrid, HodokuKind, HodokuOptions, HodokuStepCollector};
 
 /// Returns the cells that see all places of a digit in each of some sets.

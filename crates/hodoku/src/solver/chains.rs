@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{ByCell, Candidate, Cell, CellMap, Digit, DigitSet};
 
-use super::found::{HodokuShape, HodokuStep};
 use super::houses::cell_houses;
+use super::step::{HodokuShape, HodokuStep};
 use super::{EmptySearchCache, HodokuGrid, HodokuKind, HodokuOptions, HodokuStepCollector};
 
 /// Returns the most strong links a chain may have, so that together with the weak links between them it does

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::found::HodokuStep;
+use super::step::HodokuStep;
 
 /// Collects the steps found.
 #[derive(Debug, Default)]

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{CellMap, Digit};
 
 use super::chains::strong_link_ends;
-use super::found::{HodokuShape, HodokuStep};
+use super::step::{HodokuShape, HodokuStep};
 use super::{HodokuGrid, HodokuKind, HodokuStepCollector};
 
 /// Returns the connected parts of the graph of a digit's strong links, each in two colours; the first colour

@@ -8,9 +8,9 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, Digit, House};
 
-use super::cover::{BaseLines, CoverBoxes, CoverDirection, CoverNeeds, CoverTarget};
-use super::found::{HodokuShape, HodokuStep};
+use super::cover_pruning::{BaseLines, CoverBoxes, CoverDirection, CoverNeeds, CoverTarget};
 use super::houses::HOUSES;
+use super::step::{HodokuShape, HodokuStep};
 use super::{EmptySearchCache, HodokuGrid, HodokuKind, HodokuOptions, HodokuStepCollector};
 
 /// Most cells that may be in two base houses.
@@ -391,7 +391,7 @@ mod tests {
 
     /// The quick check rules out no fish that exists, and it rules out most searches.
     #[test]
-    fn no_fish_is_overlooked() {
+    fn pruning_overlooks_no_fish() {
         let lines = read_own_lines("rated/ours-se121.csv");
         let (mut fish, mut spared, mut searched) = (0, 0, 0);
         for line in even_sample(&lines, 10) {

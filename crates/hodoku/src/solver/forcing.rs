@@ -3,14 +3,14 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, Digit};
-use ninefold_logic::followed::ChainDeduction;
+use ninefold_logic::chain_deduction::ChainDeduction;
 use ninefold_logic::proof::Truth;
 
-use super::found::{HodokuShape, HodokuStep};
 use super::houses::HOUSES;
+use super::paths::SinglesPaths;
 use super::reach::{ReachabilityCache, StateIndex, StateRelation};
+use super::step::{HodokuShape, HodokuStep};
 use super::tables::{ImplicationNet, NodeGrouping, is_true_state};
-use super::ways::SinglesPaths;
 use super::{HodokuGrid, HodokuKind, HodokuOptions, HodokuStepCollector};
 
 /// Finds forcing chains: implications by links alone.
@@ -126,8 +126,8 @@ impl<'g> HodokuForcingSearch<'g> {
         // A place with a single state left has no cases to tell apart.
         open.retain(|choice| choice.states.len() > 1);
         // Implications come by singles if there are any rounds of them, else by the links alone.
-        let ways = SinglesPaths::new(grid, net, rounds);
-        let follows = if with_singles { ways.implications() } else { net.implications().clone() };
+        let paths = SinglesPaths::new(grid, net, rounds);
+        let follows = if with_singles { paths.implications() } else { net.implications().clone() };
         HodokuForcingSearch {
             grid,
             net,
@@ -135,7 +135,7 @@ impl<'g> HodokuForcingSearch<'g> {
             implications: follows,
             open_choices: open,
             contradictory: absurd,
-            paths: ways,
+            paths,
             with_singles,
             kinds,
         }
@@ -193,14 +193,14 @@ impl<'g> HodokuForcingSearch<'g> {
             .iter()
             .map(|state| self.format_implication_path(both(state)))
             .collect::<Option<_>>()?;
-        let ways =
+        let paths =
             choice.states.iter().map(|state| self.path_deductions(both(state))).collect::<Option<_>>()?;
         let place = match kind {
             0 if choice.states[..] == [end] => self.loop_place_text(candidate.cell()),
             0 => format_truth_place(choice.truth),
             _ => String::new(),
         };
-        let shape = HodokuShape::ForcingChain { lines, length, place, truth: choice.truth, paths: ways };
+        let shape = HodokuShape::ForcingChain { lines, length, place, truth: choice.truth, paths };
         Some(if is_true_state(end) {
             HodokuStep { shape, ..HodokuStep::from_placement(self.kinds[kind], candidate) }
         } else {
@@ -227,9 +227,9 @@ impl<'g> HodokuForcingSearch<'g> {
         if path.len() == 1 && self.with_singles {
             return Some(words(&[start, end]));
         }
-        let parts = path.iter().map(|told| {
-            let branches = told.branches.iter().map(|branch| format!(" ({})", words(branch)));
-            std::iter::once(word(&told.state)).chain(branches).collect::<String>()
+        let parts = path.iter().map(|part| {
+            let branches = part.branches.iter().map(|branch| format!(" ({})", words(branch)));
+            std::iter::once(word(&part.state)).chain(branches).collect::<String>()
         });
         Some(parts.collect::<Vec<_>>().join(" "))
     }
@@ -237,14 +237,14 @@ impl<'g> HodokuForcingSearch<'g> {
     /// Returns the implications that lead from one state to another, step by step.
     fn path_deductions(&self, (start, end): (StateIndex, StateIndex)) -> Option<Vec<ChainDeduction>> {
         let thoughts = self.paths.find_supporting_states(start, end)?;
-        let place = |cause: &StateIndex| thoughts.iter().position(|thought| thought.0 == *cause);
+        let index = |cause: &StateIndex| thoughts.iter().position(|thought| thought.0 == *cause);
         let thought = |(state, causes): &(StateIndex, Vec<StateIndex>)| {
             let (cells, digit, is_true) = self.net.state_node(*state);
             Some(ChainDeduction {
                 cells,
                 digit,
                 is_true,
-                parents: causes.iter().map(place).collect::<Option<_>>()?,
+                parents: causes.iter().map(index).collect::<Option<_>>()?,
             })
         };
         thoughts.iter().map(thought).collect()

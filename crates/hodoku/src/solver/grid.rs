@@ -5,8 +5,8 @@ use std::sync::{Arc, OnceLock};
 
 use ninefold_core::{Board, ByCell, ByDigit, ByHouse, Candidate, Cell, CellMap, Digit, DigitSet, House};
 
+use super::als_sets::HodokuAlsSets;
 use super::houses::cell_houses;
-use super::sets::HodokuAlsSets;
 use crate::HodokuOverlap;
 
 /// A position, with its singles in the order in which they appeared.

@@ -1,13 +1,13 @@
 //! HoDoKu's search for nice loops and alternating inference chains.
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, CellMap};
 
-use super::found::{HodokuNode, HodokuShape, HodokuStep};
 use super::reach::{ReachabilityCache, StateIndex};
+use super::step::{HodokuNode, HodokuShape, HodokuStep};
 use super::tables::{ImplicationNet, NodeGrouping, StateTable, is_true_state};
 use super::{HodokuGrid, HodokuKind, HodokuStepCollector};
 

@@ -3,33 +3,33 @@
 use std::ops::ControlFlow;
 
 mod als;
-mod barren;
+mod als_sets;
 mod chains;
 mod collector;
 mod colours;
-mod cover;
+mod cover_pruning;
+mod empty_searches;
 mod fish;
 mod forcing;
-pub(crate) mod found;
 pub(crate) mod grid;
-mod guess;
 mod houses;
+mod last_resort;
 mod loops;
+mod paths;
 mod reach;
-mod sets;
 mod single_digit;
+pub(crate) mod step;
 mod subsets;
 mod sue_de_coq;
 mod tables;
 pub(crate) mod text;
 mod uniqueness;
-mod ways;
 mod wings;
 
-pub(crate) use barren::EmptySearchCache;
 pub(crate) use collector::HodokuStepCollector;
-pub(crate) use found::{HodokuShape, HodokuStep};
+pub(crate) use empty_searches::EmptySearchCache;
 pub(crate) use grid::HodokuGrid;
+pub(crate) use step::{HodokuShape, HodokuStep};
 
 use super::{HodokuKind, HodokuOptions};
 
@@ -96,7 +96,7 @@ pub(crate) fn find_steps(
         HodokuKind::ChainContradiction => forcing::find_forcing_chains(grid, finds),
         HodokuKind::NetContradiction => forcing::find_forcing_nets(grid, options, finds),
         HodokuKind::BruteForce => {
-            guess::guess_middle_cell(grid).map_or(ControlFlow::Continue(()), |found| finds.push(found))
+            last_resort::guess_middle_cell(grid).map_or(ControlFlow::Continue(()), |found| finds.push(found))
         }
         fish => fish::find_fish(grid, fish, options, empty_searches, finds),
     };

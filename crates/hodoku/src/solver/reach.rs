@@ -60,13 +60,15 @@ impl StateRelation {
             length += 1;
             for from in fresh.drain(..) {
                 // Compare whole words of states, 64 at a time, with those met so far.
-                for (word, (next, met)) in self.row_bits(from).iter().zip(&mut reached).enumerate() {
-                    for to in iter_set_bits(*next & !*met) {
+                for (word, (next, already_reached)) in
+                    self.row_bits(from).iter().zip(&mut reached).enumerate()
+                {
+                    for to in iter_set_bits(*next & !*already_reached) {
                         let to = (word * 64) as StateIndex + to;
                         lengths[usize::from(to)] = Some(length);
                         later.push(to);
                     }
-                    *met |= *next;
+                    *already_reached |= *next;
                 }
             }
             std::mem::swap(&mut fresh, &mut later);
@@ -131,8 +133,8 @@ impl<'r> ReachabilityCache<'r> {
                 (word * 64) as StateIndex + (reached[word] & !done[word]).trailing_zeros() as StateIndex;
             let is_known = self.is_known[usize::from(state)];
             let next = if is_known { self.reachable.row_bits(state) } else { self.relation.row_bits(state) };
-            for ((met, done), next) in reached.iter_mut().zip(&mut done).zip(next) {
-                *met |= next;
+            for ((already_reached, done), next) in reached.iter_mut().zip(&mut done).zip(next) {
+                *already_reached |= next;
                 *done |= if is_known { *next } else { 0 };
             }
             done[word] |= 1 << (state % 64);
@@ -147,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_reached_has_a_length_both_ways() {
+    fn reachable_states_have_a_path_length() {
         // Edges without a pattern, over more states than a word has bits.
         let mut rows = StateRelation::new(150);
         for i in 0..130u32 {

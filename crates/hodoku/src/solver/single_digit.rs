@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, Digit, House};
 
-use super::found::{HodokuShape, HodokuStep};
 use super::houses::HOUSES;
+use super::step::{HodokuShape, HodokuStep};
 use super::{HodokuGrid, HodokuKind, HodokuStepCollector};
 
 /// Returns the two places of a digit in each house that has just two.

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, CellMap, Digit, DigitSet, House};
 
-use super::found::{HodokuShape, HodokuStep};
 use super::houses::HOUSES;
+use super::step::{HodokuShape, HodokuStep};
 use super::{HodokuGrid, HodokuKind, HodokuStepCollector};
 
 /// Finds digits whose places in a box lie in one line.

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, DigitSet, House};
 
-use super::found::{HodokuShape, HodokuStep};
 use super::houses::HOUSES;
+use super::step::{HodokuShape, HodokuStep};
 use super::{HodokuGrid, HodokuKind, HodokuStepCollector};
 
 pub(super) fn find_sue_de_coq(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {

@@ -4,9 +4,9 @@
 use ninefold_core::{Candidate, Cell, CellMap, Digit};
 
 use super::HodokuGrid;
-use super::found::HodokuNode;
 use super::houses::{HOUSES, cell_houses};
 use super::reach::{StateIndex, StateRelation};
+use super::step::HodokuNode;
 
 /// No state.
 pub(crate) const NO_STATE: StateIndex = StateIndex::MAX;
@@ -233,13 +233,13 @@ impl StateTable {
 
     /// Returns the way to an implication state, from the start.
     pub(crate) fn path_to(&self, state: StateIndex) -> Vec<StateIndex> {
-        let mut way = vec![state];
+        let mut path = vec![state];
         let mut at = state;
         while self.predecessors[usize::from(at)] != NO_STATE {
             at = self.predecessors[usize::from(at)];
-            way.push(at);
+            path.push(at);
         }
-        way.reverse();
-        way
+        path.reverse();
+        path
     }
 }

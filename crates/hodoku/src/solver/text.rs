@@ -5,7 +5,7 @@ use std::fmt::Write;
 use ninefold_core::{Candidate, CellMap, Digit, DigitSet, House, HouseKind};
 
 use super::HodokuKind;
-use super::found::{HodokuNode, HodokuShape, HodokuStep};
+use super::step::{HodokuNode, HodokuShape, HodokuStep};
 
 /// Writes cells in short: grouped by row where a row has several, else by column.
 pub(crate) fn format_cells(mut cells: CellMap) -> String {

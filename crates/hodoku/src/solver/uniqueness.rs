@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, Cell, CellMap, Digit, DigitSet, House};
 
-use super::found::{HodokuShape, HodokuStep};
 use super::houses::cell_houses;
+use super::step::{HodokuShape, HodokuStep};
 use super::{HodokuGrid, HodokuKind, HodokuOptions, HodokuStepCollector};
 use crate::MissingCandidates;
 

@@ -1,12 +1,12 @@
 //! HoDoKu's searches for W-wings, XY-wings and XYZ-wings.
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, CellMap, Digit};
 
-use super::found::{HodokuShape, HodokuStep};
 use super::houses::HOUSES;
+use super::step::{HodokuShape, HodokuStep};
 use super::{HodokuGrid, HodokuKind, HodokuStepCollector};
 
 pub(super) fn find_w_wings(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {

@@ -6,7 +6,7 @@
 //! When it reaches a contradiction, it walks the reasons back, and keeps only the truths, claims and cases
 //! that it passes: exactly those that the step rests on.
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -57,9 +57,9 @@ fn shrink_certificate(facts: &Facts, mut certificate: Certificate) -> Certificat
     let mut fewer = false;
     // Leave out lemmas, the last first, if the claim can be shown without them.
     for proof in &mut certificate.proofs {
-        for place in (0..count_lemmas(&proof.refutation)).rev() {
+        for index in (0..count_lemmas(&proof.refutation)).rev() {
             let mut outline = proof.refutation.clone();
-            remove_lemma(&mut outline, &mut { place });
+            remove_lemma(&mut outline, &mut { index });
             if let Some(shown) =
                 prover.prove_claim(&ProverState::new(prover.present), proof.claim, &outline, &mut 0)
             {
@@ -94,13 +94,13 @@ fn count_lemmas(refutation: &ClaimRefutation) -> usize {
 
 /// Removes the lemma with this many before it; says whether it was in here.
 fn remove_lemma(refutation: &mut ClaimRefutation, before: &mut usize) -> bool {
-    for place in 0..refutation.lemmas.len() {
+    for index in 0..refutation.lemmas.len() {
         if *before == 0 {
-            refutation.lemmas.remove(place);
+            refutation.lemmas.remove(index);
             return true;
         }
         *before -= 1;
-        if remove_lemma(&mut refutation.lemmas[place].refutation, before) {
+        if remove_lemma(&mut refutation.lemmas[index].refutation, before) {
             return true;
         }
     }
@@ -186,8 +186,8 @@ impl<'a> CertificateProver<'a> {
             .into_iter()
             .map(|truth| (CitedCases::Truth(truth), truth.candidates().intersection(present)))
             .collect();
-        for (place, deadly) in deadly.iter().enumerate() {
-            cited.push((CitedCases::Beyond(place), deadly.candidates_outside().intersection(present)));
+        for (index, deadly) in deadly.iter().enumerate() {
+            cited.push((CitedCases::Beyond(index), deadly.candidates_outside().intersection(present)));
         }
         CertificateProver { present, cited, deadly }
     }
@@ -465,9 +465,9 @@ mod tests {
     }
 
     /// Proves that candidates are eliminated by all the cells; checks by which, and in how many refutations.
-    fn check(cells: &[(&str, &str)], gone: &str, expected: Option<(&str, usize)>) {
+    fn check(cells: &[(&str, &str)], eliminations: &str, expected: Option<(&str, usize)>) {
         let facts = facts_with_candidates(cells);
-        let conclusions = Conclusions::from_eliminations(gone.parse().unwrap());
+        let conclusions = Conclusions::from_eliminations(eliminations.parse().unwrap());
         let all: CellMap = cells.iter().map(|(cell, _)| cell.parse::<Cell>().unwrap()).collect();
         let proved = prove_conclusions(&facts, &conclusions, &ProofArgument::from_cell_truths(all));
         let Some((used, count)) = expected else { return assert!(proved.is_err(), "{proved:#?}") };
@@ -491,7 +491,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_needed_is_dropped() {
+    fn unneeded_claims_are_dropped() {
         check(&[("r1c1", "12"), ("r1c2", "12"), ("r9c9", "34")], "r1c5(1)", Some(("r1c12", 1)));
         check(&[("r1c1", "12"), ("r1c2", "13"), ("r1c3", "123")], "r1c5(2)", Some(("r1c123", 1)));
         check(&[("r1c1", "12"), ("r1c2", "12"), ("r1c3", "123")], "r1c5(2)", Some(("r1c12", 1)));
@@ -506,7 +506,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_follow_is_not_proved() {
+    fn conclusions_that_do_not_follow_are_not_proved() {
         check(&[("r1c1", "12"), ("r1c2", "13")], "r1c5(1)", None);
         check(&[("r1c1", "123"), ("r1c2", "123"), ("r5c3", "123")], "r1c5(1)", None);
     }

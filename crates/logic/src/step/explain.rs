@@ -213,10 +213,10 @@ mod tests {
     fn a_sentence_is_written_with_its_arguments() {
         let digits = DigitSet::from_bits(0b111).unwrap();
         let cells = CellMap::of(Cell::at(2)).with(Cell::at(3));
-        let sentence = say!("fills", digits, cells, house = House::at(9), n = 3, how = "naked");
-        assert_eq!(sentence.to_string(), "fills: digits 123, cells r1c34, house r1, n 3, how naked");
-        assert_eq!(sentence.argument_by_name("n"), Some(&MessageArgument::Number(3)));
-        assert_eq!((sentence.argument_by_name("m"), sentence.english()), (None, ""));
+        let message = say!("fills", digits, cells, house = House::at(9), n = 3, how = "naked");
+        assert_eq!(message.to_string(), "fills: digits 123, cells r1c34, house r1, n 3, how naked");
+        assert_eq!(message.argument_by_name("n"), Some(&MessageArgument::Number(3)));
+        assert_eq!((message.argument_by_name("m"), message.english()), (None, ""));
         let error = say!("no-such" = "no \"{name}\" in {house:#}", name = "x", house = House::at(9));
         assert_eq!(
             (error.english(), error.to_string()),

@@ -3,8 +3,8 @@
 //! refer to each other and therefore are one.
 
 pub mod explain;
+pub mod explanation;
 pub(crate) mod sink;
-pub mod story;
 pub(crate) mod technique;
 
 use std::fmt;
@@ -88,16 +88,16 @@ pub trait Pattern: CloneBoxed + Send + Sync {
     /// The conclusions are marked by [`SolutionStep::explanation`], with the last message.
     ///
     /// ```text
-    /// fn explain_step(&self, _: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
-    ///     story.add_message(say!("locked-confined", house = self.house, digit = self.digit, cells = self.cells));
-    ///     story.mark_house(self.house, MarkRole::Base);
-    ///     story.mark_candidates(self.cells.candidates(self.digit), MarkRole::Corner);
-    ///     story.add_message(say!("locked-so", into = self.into, gone = conclusions.eliminations));
-    ///     story.mark_house(self.into, MarkRole::Cover);
-    ///     story.argument = ProofArgument::from_place_truths(self.house, self.digit);
+    /// fn explain_step(&self, _: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
+    ///     explanation.add_message(say!("locked-confined", house = self.house, digit = self.digit, cells = self.cells));
+    ///     explanation.mark_house(self.house, MarkRole::Base);
+    ///     explanation.mark_candidates(self.cells.candidates(self.digit), MarkRole::Corner);
+    ///     explanation.add_message(say!("locked-so", into = self.into, gone = conclusions.eliminations));
+    ///     explanation.mark_house(self.into, MarkRole::Cover);
+    ///     explanation.argument = ProofArgument::from_place_truths(self.house, self.digit);
     /// }
     /// ```
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation);
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation);
 
     /// The step as HoDoKu writes it, if it was found as HoDoKu finds it.
     fn hodoku_notation(&self) -> Option<String> {
@@ -143,16 +143,16 @@ impl SolutionStep {
     /// Explains the step; `facts` are those it was found in.
     #[must_use]
     pub fn explanation(&self, facts: &Facts) -> Explanation {
-        let mut story = Explanation::default();
-        self.pattern.explain_step(facts, &self.conclusions, &mut story);
-        story.mark_conclusions(&self.conclusions);
-        story
+        let mut explanation = Explanation::default();
+        self.pattern.explain_step(facts, &self.conclusions, &mut explanation);
+        explanation.mark_conclusions(&self.conclusions);
+        explanation
     }
 
     /// Returns the messages of the explanation, without marks.
     #[must_use]
     pub fn explanation_messages(&self, facts: &Facts) -> Vec<Message> {
-        self.explanation(facts).sentences.into_iter().map(|told| told.sentence).collect()
+        self.explanation(facts).messages.into_iter().map(|marked| marked.message).collect()
     }
 
     /// Returns all marks of the explanation, without those of chains within chains.

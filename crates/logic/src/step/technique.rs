@@ -262,10 +262,10 @@ mod tests {
 
     #[test]
     fn ids_of_families_are_words_of_their_own() {
-        for (place, family) in TechniqueFamily::ALL.iter().enumerate() {
+        for (index, family) in TechniqueFamily::ALL.iter().enumerate() {
             assert!(!family.id().is_empty());
             assert!(
-                TechniqueFamily::ALL[..place].iter().all(|other| other.id() != family.id()),
+                TechniqueFamily::ALL[..index].iter().all(|other| other.id() != family.id()),
                 "{}",
                 family.id()
             );

@@ -52,11 +52,12 @@ fn what_two_linked_sets_hold_is_marked() {
         for facts in recorded_positions(id) {
             for step in find_all_steps(&facts, &[technique_by_id(id)]) {
                 let marks = step.overview_marks(&facts);
-                let held = marks.candidates.iter().filter(|(_, role)| *role == MarkRole::Z);
-                let held = held.fold(DigitSet::EMPTY, |digits, (candidates, _)| digits | candidates.digits());
+                let z_digits = marks.candidates.iter().filter(|(_, role)| *role == MarkRole::Z);
+                let z_digits =
+                    z_digits.fold(DigitSet::EMPTY, |digits, (candidates, _)| digits | candidates.digits());
                 let ([a, b], links) = (set_digits(&step, &facts), restricted_digits(&step, &facts));
                 assert_eq!(links.len(), number + 1, "{step:?}");
-                assert_eq!(held, if number == 0 { a & b } else { a | b } - links, "{step:?}");
+                assert_eq!(z_digits, if number == 0 { a & b } else { a | b } - links, "{step:?}");
                 marked[number] += 1;
             }
         }
@@ -128,9 +129,9 @@ fn check_sample_steps(facts: &Facts, steps: &[SolutionStep]) {
     for step in corpora::even_sample(steps, 12) {
         let certificate = step.build_certificate(facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
         assert_eq!(checker.check_step(&step.conclusions, &certificate), Ok(()), "{step:?}");
-        let story = step.explanation(facts);
-        assert!(!story.sentences.is_empty(), "{step:?}");
-        let marked = story.overview_marks().candidates;
+        let explanation = step.explanation(facts);
+        assert!(!explanation.messages.is_empty(), "{step:?}");
+        let marked = explanation.overview_marks().candidates;
         assert!(marked.iter().all(|(candidates, _)| *candidates != CandidateMap::EMPTY), "{step:?}");
     }
 }

@@ -45,7 +45,7 @@ fn cases_of_the_regression_library_are_found_and_proved() {
     let mut passed: BTreeMap<&str, usize> = BTreeMap::new();
     for line in lines.iter().filter(|line| line.starts_with(':')) {
         let fields: Vec<&str> = line.split(':').collect();
-        let &[_, code, digits, givens, deleted, gone, ..] = &fields[..] else { continue };
+        let &[_, code, digits, givens, deleted, eliminations, ..] = &fields[..] else { continue };
         let base = code.split('-').next().unwrap_or(code);
         let Some((code, id)) = CODES.iter().find(|(known, _)| [code, base].contains(known)) else { continue };
         let technique = techniques::technique_by_id(id).expect("a technique");
@@ -56,7 +56,7 @@ fn cases_of_the_regression_library_are_found_and_proved() {
         steps.retain(|step| step_digits(step, &facts) == digits);
         assert!(!steps.is_empty(), "{line}");
         for step in steps {
-            assert_eq!(step.conclusions.eliminations, parse_candidates(gone), "{line}");
+            assert_eq!(step.conclusions.eliminations, parse_candidates(eliminations), "{line}");
             let certificate =
                 step.build_certificate(&facts).unwrap_or_else(|error| panic!("{line}: {error}"));
             let verdict = facts.certificate_checker().check_step(&step.conclusions, &certificate);
@@ -91,9 +91,9 @@ fn loops_eliminate_what_a_set_keeps_that_links_by_a_cell_beside_it() {
     );
     let technique = techniques::technique_by_id("als-continuous-nice-loop").expect("it is registered");
     let steps = find_all_steps(&facts, &[technique]);
-    let whole = parse_candidates("371 881 486");
+    let expected = parse_candidates("371 881 486");
     let step =
-        steps.iter().find(|step| step.conclusions.eliminations == whole).expect("r8c1<>8 is among them");
+        steps.iter().find(|step| step.conclusions.eliminations == expected).expect("r8c1<>8 is among them");
     let certificate = step.explanation(&facts).build_certificate(&facts).expect("it can be proved");
     assert_eq!(facts.certificate_checker().accept_step(&step.conclusions, &certificate), Ok(()));
 }

@@ -57,20 +57,21 @@ fn cases_of_the_regression_library_are_found() {
     let mut passed: BTreeMap<&str, ReglibCounts> = BTreeMap::new();
     for line in lines.iter().filter(|line| line.starts_with(":03")) {
         let fields: Vec<&str> = line.split(':').collect();
-        let [_, code, digit, givens, deleted, gone, ..] = fields[..] else { panic!("{line}") };
+        let [_, code, digit, givens, deleted, eliminations, ..] = fields[..] else { panic!("{line}") };
         let technique = technique_by_code(code).unwrap_or_else(|| panic!("{code} is unknown"));
         let digit = Digit::from_index(usize::from(digit.as_bytes()[0] - b'1'));
         let steps = find_all_steps(&parse_facts(givens, deleted), &[technique]);
         let of_digit: Vec<CandidateMap> = steps
             .iter()
             .map(|step| step.conclusions.eliminations)
-            .filter(|gone| !gone.cells_with_digit(digit).is_empty())
+            .filter(|eliminated| !eliminated.cells_with_digit(digit).is_empty())
             .collect();
-        let expected = parse_candidates(gone);
+        let expected = parse_candidates(eliminations);
         let passed = passed.entry(code).or_default();
         passed.cases += 1;
         passed.found += usize::from(of_digit.contains(&expected));
-        passed.alone += usize::from(!of_digit.is_empty() && of_digit.iter().all(|gone| *gone == expected));
+        passed.alone +=
+            usize::from(!of_digit.is_empty() && of_digit.iter().all(|eliminated| *eliminated == expected));
     }
     assert_eq!(passed.values().map(|passed| passed.cases).sum::<usize>(), 148);
     for (code, ReglibCounts { cases, found, alone }) in passed {
@@ -90,12 +91,12 @@ fn check_large(text: &str, large: &[&'static Technique], every: usize) -> usize 
         let facts = path.facts().clone();
         for technique in large.iter().filter(|_| number % every == 0) {
             let steps = find_all_steps(&facts, &[technique]);
-            for (place, step) in steps.iter().enumerate() {
+            for (index, step) in steps.iter().enumerate() {
                 let eliminations = step.conclusions.eliminations;
                 let wrong = |candidate: Candidate| solution.digit(candidate.cell()) == candidate.digit();
                 assert!(!eliminations.is_empty() && !eliminations.iter().any(wrong), "{step:?}");
                 let idle = |(other, more): (usize, &SolutionStep)| {
-                    other != place && more.conclusions.eliminations.contains_all(eliminations)
+                    other != index && more.conclusions.eliminations.contains_all(eliminations)
                 };
                 assert!(!steps.iter().enumerate().any(idle), "{step:?}");
                 let certificate =

@@ -46,19 +46,19 @@ fn what_is_kept_of_earlier_positions_changes_nothing() {
         let mut facts = Facts::new(puzzle.parse::<Board>().expect("a board"));
         let candidates: Vec<Candidate> = facts.board().candidate_map().iter().collect();
         for number in 0..30 {
-            let [gone, other] = [37, 53].map(|step| candidates[number * step % candidates.len()]);
+            let [eliminations, other] = [37, 53].map(|step| candidates[number * step % candidates.len()]);
             // A copy that goes another way shares what is kept.
             let mut copy = facts.clone();
             copy.remove_candidate(other);
             if number % 9 == 8 {
-                facts.place_digit(gone)
+                facts.place_digit(eliminations)
             } else {
-                facts.remove_candidate(gone)
+                facts.remove_candidate(eliminations)
             }
             for facts in [&facts, &copy, &facts] {
                 let anew = Facts::with_promise(facts.board().clone(), facts.uniqueness_promise());
                 let all = step_texts(facts, &techniques);
-                assert_eq!(all, step_texts(&anew, &techniques), "{puzzle} without {gone} or {other}");
+                assert_eq!(all, step_texts(&anew, &techniques), "{puzzle} without {eliminations} or {other}");
                 found += all.len();
             }
         }

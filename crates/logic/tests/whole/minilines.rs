@@ -61,7 +61,7 @@ fn check(count: usize, minicolumns: usize, expected: bool) {
     }
     let exactly =
         |(_, columns): &(u32, [u8; 9])| columns.iter().filter(|&&digits| digits != 0).count() == minicolumns;
-    let alone = found.iter().filter(|(key, ways)| exactly(key) && **ways == 1).count();
+    let alone = found.iter().filter(|(key, filling_count)| exactly(key) && **filling_count == 1).count();
     assert!(found.keys().any(exactly), "{count} digits in {minicolumns} minicolumns");
     assert_eq!(
         alone == 0,

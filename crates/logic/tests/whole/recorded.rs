@@ -23,10 +23,10 @@ fn techniques_find_what_they_found_and_tell_it_so() {
             different.push(format!("{line}\n    now {}", found.join("|")));
             continue;
         }
-        let told = fingerprint_texts(steps.iter().map(|step| format_step(step, &facts)));
-        if told != fields[4] {
+        let fingerprint = fingerprint_texts(steps.iter().map(|step| format_step(step, &facts)));
+        if fingerprint != fields[4] {
             let stories: Vec<Explanation> = steps.iter().map(|step| step.explanation(&facts)).collect();
-            different.push(format!("{line}\n    told otherwise, now {told}: {stories:#?}"));
+            different.push(format!("{line}\n    told otherwise, now {fingerprint}: {stories:#?}"));
         }
     }
     assert!(different.is_empty(), "{}", different.join("\n"));
@@ -78,9 +78,9 @@ fn check_recorded_steps(part: usize) {
 
 /// Returns the whole explanation of a step as text.
 fn format_step(step: &SolutionStep, facts: &Facts) -> String {
-    let (pattern, story) = (&step.pattern, step.explanation(facts));
+    let (pattern, explanation) = (&step.pattern, step.explanation(facts));
     format!(
-        "{story:?} {} {:?} {:?}",
+        "{explanation:?} {} {:?} {:?}",
         pattern.pattern_element_count(),
         pattern.technique_variant(),
         pattern.se_rating()

@@ -98,9 +98,9 @@ fn check(text: &str) {
 
 /// Checks that a story has sentences, shows its conclusions, and marks nothing twice.
 fn check_explanation(facts: &Facts, step: &SolutionStep) {
-    let story = step.explanation(facts);
-    assert!(!story.sentences.is_empty(), "{step:?}");
-    let marks = story.overview_marks();
+    let explanation = step.explanation(facts);
+    assert!(!explanation.messages.is_empty(), "{step:?}");
+    let marks = explanation.overview_marks();
     let twice = marks.links.iter().enumerate().find(|(i, link)| marks.links[..*i].contains(link));
     assert_eq!(twice, None, "{step:?}");
     assert!(marks.candidates.iter().all(|(candidates, _)| !candidates.is_empty()), "{step:?}");
@@ -126,12 +126,12 @@ fn steps_of_our_own_puzzles_are_true() {
 #[test]
 fn a_condition_ends_the_search() {
     let facts = Facts::new(PUZZLES[0].parse().expect("a board"));
-    let mut asked = 0;
+    let mut poll_count = 0;
     let mut until = StoppableSink {
         sink: StepCounter::default(),
         stop: || {
-            asked += 1;
-            asked == 2
+            poll_count += 1;
+            poll_count == 2
         },
     };
     assert!(engine::find_steps(&facts, techniques::ALL, &mut until as &mut dyn StepSink).is_break());

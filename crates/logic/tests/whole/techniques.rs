@@ -10,15 +10,15 @@ fn check(technique: &'static Technique, example: &TechniqueExample) {
         example.find_step(technique).unwrap_or_else(|| panic!("{} finds nothing", technique.id));
     assert_eq!(step.technique(), technique);
     assert_eq!(step.conclusions.to_string(), example.step, "{}", technique.id);
-    let story = step.explanation(&facts);
+    let explanation = step.explanation(&facts);
     let certificate =
-        story.build_certificate(&facts).unwrap_or_else(|error| panic!("{}: {error}", technique.id));
+        explanation.build_certificate(&facts).unwrap_or_else(|error| panic!("{}: {error}", technique.id));
     let checked = facts.certificate_checker().accept_step(&step.conclusions, &certificate);
     assert_eq!(checked, Ok(()), "{}: {certificate:#?}", technique.id);
     assert_eq!(certificate.assumes_one_solution(), technique.assumes_one_solution(), "{}", technique.id);
-    let says: Vec<&str> = story.sentences.iter().map(|told| told.sentence.id).collect();
+    let says: Vec<&str> = explanation.messages.iter().map(|marked| marked.message.id).collect();
     check_sentences(technique, &says, &example.message_ids);
-    assert!(!story.overview_marks().candidates.is_empty(), "{}: conclusions are marked", technique.id);
+    assert!(!explanation.overview_marks().candidates.is_empty(), "{}: conclusions are marked", technique.id);
 }
 
 /// Checks the sentences against those of the example; its `…` stands for any number of them.
@@ -48,7 +48,7 @@ fn show() {
             technique.parse_examples().iter().filter_map(|example| example.find_step(technique))
         {
             let ids: Vec<&str> =
-                step.explanation(&facts).sentences.iter().map(|told| told.sentence.id).collect();
+                step.explanation(&facts).messages.iter().map(|marked| marked.message.id).collect();
             assert!(!ids.is_empty(), "{} says nothing", technique.id);
             println!("{}\t{}\t{}", technique.id, step.conclusions, ids.join("\t"));
         }
@@ -161,10 +161,10 @@ const LONG: [&str; 37] = [
 fn long_searches_ask_whether_to_stop() {
     for technique in LONG.map(|id| techniques::technique_by_id(id).expect("a technique")) {
         let (facts, _) = technique.parse_examples()[0].find_step(technique).expect("its example");
-        let mut whole = StopAfterPolls::default();
-        let _ = (technique.find)(&facts, &mut whole);
-        assert!(whole.polls > 0, "{} never asks", technique.id);
-        let half = whole.polls.div_ceil(2);
+        let mut complete = StopAfterPolls::default();
+        let _ = (technique.find)(&facts, &mut complete);
+        assert!(complete.polls > 0, "{} never asks", technique.id);
+        let half = complete.polls.div_ceil(2);
         let mut stopped = StopAfterPolls { stop_at: Some(half), ..StopAfterPolls::default() };
         assert!((technique.find)(&facts, &mut stopped).is_break(), "{} goes on", technique.id);
         assert_eq!((stopped.polls, stopped.steps_after), (half, 0), "{} goes on", technique.id);
@@ -214,10 +214,10 @@ fn hard_positions_are_searched_in_small_parts() {
         let puzzle: ninefold_core::Puzzle = position.parse().expect("a position");
         let board = ninefold_core::Board::try_from(&puzzle).expect("no clashes");
         let facts = ninefold_logic::Facts::with_promise(board, ninefold_logic::UniquenessPromise::Givens);
-        let mut whole = StopAfterPolls::default();
-        let _ = (techniques::technique_by_id(id).expect("a technique").find)(&facts, &mut whole);
-        if whole.polls < least {
-            silent.push((id, whole.polls));
+        let mut complete = StopAfterPolls::default();
+        let _ = (techniques::technique_by_id(id).expect("a technique").find)(&facts, &mut complete);
+        if complete.polls < least {
+            silent.push((id, complete.polls));
         }
     }
     assert_eq!(silent, []);

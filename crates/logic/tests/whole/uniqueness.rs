@@ -45,11 +45,11 @@ fn check_case(line: &str, id: &str) {
     let puzzle = read_first_puzzle(line).unwrap_or_else(|error| panic!("{error}\n{line}")).puzzle;
     let expected = puzzle.expected.clone().expect("a case");
     let facts = Facts::with_promise(Board::try_from(&puzzle).expect("a board"), UniquenessPromise::Givens);
-    let mut wanted = vec![technique_by_id(id)];
+    let mut searched = vec![technique_by_id(id)];
     if matches!(expected.variant.as_deref(), Some("2" | "x")) {
-        wanted.push(technique_by_id(&format!("incomplete-{id}")));
+        searched.push(technique_by_id(&format!("incomplete-{id}")));
     }
-    let steps = find_all_steps(&facts, &wanted);
+    let steps = find_all_steps(&facts, &searched);
     let of_pair = steps.iter().filter(|step| pattern_digits(step, &facts) == expected.digits);
     let found: BTreeSet<String> = of_pair.map(|step| step.conclusions.eliminations.to_string()).collect();
     match expected.variant.as_deref() {
@@ -104,9 +104,9 @@ fn check_position(
     }
     for step in corpora::even_sample(&steps, 4) {
         check_certificate(checker, facts, &step);
-        let story = step.explanation(facts);
-        assert!(!story.sentences.is_empty(), "{step:?}");
-        let marked = story.overview_marks().candidates;
+        let explanation = step.explanation(facts);
+        assert!(!explanation.messages.is_empty(), "{step:?}");
+        let marked = explanation.overview_marks().candidates;
         assert!(marked.iter().all(|(candidates, _)| *candidates != CandidateMap::EMPTY), "{step:?}");
     }
     let first = find_next_step(facts, &[technique]);

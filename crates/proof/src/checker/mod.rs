@@ -4,8 +4,8 @@
 //!
 //! Its running time grows linearly with the size of the certificate. Every refutation is visited once, and
 //! each costs at most a constant, if a large one: there are 324 truths, however often they are cited, at most
-//! [`PATTERNS`] deadly patterns, and propagation ends when no candidate is left to remove. The fillings of
-//! deadly patterns are enumerated, at most [`FILLINGS`] per certificate.
+//! [`MAX_PATTERNS`] deadly patterns, and propagation ends when no candidate is left to remove. The fillings of
+//! deadly patterns are enumerated, at most [`MAX_FILLINGS`] per certificate.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -22,14 +22,14 @@ use crate::uniqueness::UniquenessPromise;
 const MAX_CLAIMS: usize = 2 * 729;
 
 /// Maximum nesting depth of refutations; those of finders stay far below.
-const DEPTH: usize = 64;
+const MAX_DEPTH: usize = 64;
 
 /// Maximum number of fillings, complete or partial, enumerated for the deadly patterns of a certificate;
 /// those of finders have some thousand.
-const FILLINGS: usize = 100_000;
+const MAX_FILLINGS: usize = 100_000;
 
 /// Maximum number of deadly patterns that a certificate cites: as many as there are candidates.
-pub(crate) const PATTERNS: usize = 729;
+pub(crate) const MAX_PATTERNS: usize = 729;
 
 /// Checks the steps of one puzzle in sequence.
 #[derive(Clone, Debug)]
@@ -179,7 +179,7 @@ impl CertificateChecker {
         certificate: &Certificate,
     ) -> Result<Vec<(CitedCases, CandidateMap)>, CertificateFault> {
         // More patterns than candidates are never needed, and each takes time to check.
-        if certificate.deadly.len() > PATTERNS {
+        if certificate.deadly.len() > MAX_PATTERNS {
             return Err(CertificateFault::TooManyPatterns);
         }
         // Each truth counts once, in the order of the certificate.
@@ -188,12 +188,12 @@ impl CertificateChecker {
         let mut cited: Vec<_> =
             once.map(|&truth| (CitedCases::Truth(truth), truth_candidates(truth))).collect();
         // The patterns share one allowance of fillings to try, whichever needs them.
-        let mut fillings = FILLINGS;
-        for (place, deadly) in certificate.deadly.iter().enumerate() {
+        let mut fillings = MAX_FILLINGS;
+        for (index, deadly) in certificate.deadly.iter().enumerate() {
             let outside = self
                 .candidates_outside(deadly, &mut fillings)
-                .map_err(|why| CertificateFault::NotDeadly(place, why))?;
-            cited.push((CitedCases::Beyond(place), outside));
+                .map_err(|why| CertificateFault::NotDeadly(index, why))?;
+            cited.push((CitedCases::Beyond(index), outside));
         }
         Ok(cited)
     }
@@ -395,7 +395,7 @@ impl CertificateCheck {
         claim: CandidateClaim,
         refutation: &ClaimRefutation,
     ) -> Result<(), CertificateFault> {
-        if self.path.len() > DEPTH {
+        if self.path.len() > MAX_DEPTH {
             return Err(CertificateFault::TooDeep);
         }
         if state.assume_claim(claim).is_err() || state.propagate_truths(&self.cited).is_err() {
@@ -518,7 +518,7 @@ pub enum CertificateFault {
     #[error("{}: {} is filled", CandidateClaim::True(*.0), .0.cell())]
     CellFilled(Candidate),
     /// There are more deadly patterns than any step could need.
-    #[error("it cites more than {PATTERNS} deadly patterns")]
+    #[error("it cites more than {MAX_PATTERNS} deadly patterns")]
     TooManyPatterns,
     /// The deadly pattern with this index is not deadly.
     #[error("deadly pattern {} is none: {}", .0 + 1, .1)]
@@ -536,7 +536,7 @@ pub enum CertificateFault {
     #[error("the case {} is left out", CandidateClaim::True(*.0))]
     CaseNotRefuted(Candidate),
     /// Refutations are nested too deeply.
-    #[error("more than {DEPTH} claims and cases lie inside each other")]
+    #[error("more than {MAX_DEPTH} claims and cases lie inside each other")]
     TooDeep,
 }
 
@@ -572,7 +572,7 @@ pub enum DeadlyPatternError {
     #[error("{0} can't hold both the clue and another digit")]
     SameCell(Cell),
     /// There are too many fillings to enumerate.
-    #[error("more than {FILLINGS} ways to fill such patterns would have to be gone through")]
+    #[error("more than {MAX_FILLINGS} ways to fill such patterns would have to be gone through")]
     TooManyFillings,
 }
 

@@ -38,8 +38,8 @@ fn check(conclusions: ClaimSet, certificate: &Certificate, expected: &str) {
     let mut checker = CertificateChecker::new(&test_board());
     let before = checker.possible_candidates();
     let verdict = checker.accept_step(conclusions, certificate);
-    let said = verdict.as_ref().map_or_else(ToString::to_string, |()| "accepted".into());
-    assert_eq!(said, expected, "{certificate:#?}");
+    let text = verdict.as_ref().map_or_else(ToString::to_string, |()| "accepted".into());
+    assert_eq!(text, expected, "{certificate:#?}");
     let eliminations = before.difference(checker.possible_candidates());
     assert_eq!(eliminations, if verdict.is_ok() { conclusions.eliminations } else { CandidateMap::EMPTY });
 }
@@ -129,28 +129,33 @@ fn a_filling_has_another_that_puts_the_same_digits_into_every_house() {
 #[test]
 fn all_fillings_are_gone_through() {
     let checker = CertificateChecker::new(&Board::EMPTY);
-    let beyond = |digits: &str, cells: &str| {
+    let count_outside = |digits: &str, cells: &str| {
         let cells = cells.split(' ');
         let pattern =
             cells.flat_map(|cell| format!("{cell}({digits})").parse::<CandidateMap>().unwrap().iter());
         let deadly = DeadlyPattern::Fillings(pattern.collect(), CandidateMap::EMPTY);
-        checker.candidates_outside(&deadly, &mut FILLINGS.clone()).map(|beyond| beyond.len())
+        checker
+            .candidates_outside(&deadly, &mut MAX_FILLINGS.clone())
+            .map(|count_outside| count_outside.len())
     };
     // Two lines with the same digits can be exchanged.
-    assert_eq!(beyond("123", "r1c158 r2c158"), Ok(6 * 6));
-    assert_eq!(beyond("123", "r1c7 r1c9 r4c7 r4c9 r8c7 r8c9"), Ok(6 * 6));
-    assert_eq!(beyond("1234", "r1c1268 r3c1268"), Ok(8 * 5));
-    assert_eq!(beyond("123", "r1c158 r4c158"), Err(DeadlyPatternError::NoOtherFilling));
-    assert_eq!(beyond("123", "r1c158 r2c157"), Err(DeadlyPatternError::NoOtherFilling));
-    assert_eq!(beyond("1234", "r1c158 r2c158"), Err(DeadlyPatternError::NoOtherFilling));
-    assert_eq!(beyond("123", "r1c15 r2c15"), Err(DeadlyPatternError::NoOtherFilling));
+    assert_eq!(count_outside("123", "r1c158 r2c158"), Ok(6 * 6));
+    assert_eq!(count_outside("123", "r1c7 r1c9 r4c7 r4c9 r8c7 r8c9"), Ok(6 * 6));
+    assert_eq!(count_outside("1234", "r1c1268 r3c1268"), Ok(8 * 5));
+    assert_eq!(count_outside("123", "r1c158 r4c158"), Err(DeadlyPatternError::NoOtherFilling));
+    assert_eq!(count_outside("123", "r1c158 r2c157"), Err(DeadlyPatternError::NoOtherFilling));
+    assert_eq!(count_outside("1234", "r1c158 r2c158"), Err(DeadlyPatternError::NoOtherFilling));
+    assert_eq!(count_outside("123", "r1c15 r2c15"), Err(DeadlyPatternError::NoOtherFilling));
     // A block with a pair to its right and one below.
-    assert_eq!(beyond("123", "r1c12 r2c1 r12c5 r7c12"), Ok(7 * 6));
-    assert_eq!(beyond("1234", "r1c12 r2c12 r12c5 r7c12"), Ok(8 * 5));
-    assert_eq!(beyond("1234", "r1c12 r2c12 r12c5 r7c13"), Err(DeadlyPatternError::NoOtherFilling));
+    assert_eq!(count_outside("123", "r1c12 r2c1 r12c5 r7c12"), Ok(7 * 6));
+    assert_eq!(count_outside("1234", "r1c12 r2c12 r12c5 r7c12"), Ok(8 * 5));
+    assert_eq!(count_outside("1234", "r1c12 r2c12 r12c5 r7c13"), Err(DeadlyPatternError::NoOtherFilling));
     // A small Sudoku.
-    assert_eq!(beyond("1234", "r1c1245 r2c1245 r7c1245 r9c1245"), Ok(16 * 5));
-    assert_eq!(beyond("123456789", "r1c123456789 r2c123456789"), Err(DeadlyPatternError::TooManyFillings));
+    assert_eq!(count_outside("1234", "r1c1245 r2c1245 r7c1245 r9c1245"), Ok(16 * 5));
+    assert_eq!(
+        count_outside("123456789", "r1c123456789 r2c123456789"),
+        Err(DeadlyPatternError::TooManyFillings)
+    );
 }
 
 #[test]
@@ -159,21 +164,26 @@ fn the_rest_of_two_digits_must_be_open() {
         let cells = cells.split(' ');
         cells.flat_map(|cell| format!("{cell}(27)").parse::<CandidateMap>().unwrap().iter()).collect()
     };
-    let beyond = |givens: &str, cells: &str| {
+    let count_outside = |givens: &str, cells: &str| {
         let mut puzzle = ninefold_core::Puzzle::default();
         for given in givens.split(' ').map(parse_candidate) {
             puzzle.values[given.cell()] = Some(given.digit());
             puzzle.givens += given.cell();
         }
         let checker = CertificateChecker::new(&Board::try_from(&puzzle).unwrap());
-        checker.candidates_outside(&DeadlyPattern::Rest(pattern(cells)), &mut 0).map(|beyond| beyond.len())
+        checker
+            .candidates_outside(&DeadlyPattern::Rest(pattern(cells)), &mut 0)
+            .map(|count_outside| count_outside.len())
     };
     let corners = "r5c1 r5c4 r6c1 r6c4";
-    assert_eq!(beyond("r5c1(2) r5c4(7) r6c1(7)", corners), Ok(4 * 7));
-    assert_eq!(beyond("r5c1(2) r5c4(7) r1c1(3)", corners), Ok(4 * 7));
-    assert_eq!(beyond("r5c1(2) r5c4(7) r1c2(2)", corners), Err(DeadlyPatternError::NothingToExchange));
+    assert_eq!(count_outside("r5c1(2) r5c4(7) r6c1(7)", corners), Ok(4 * 7));
+    assert_eq!(count_outside("r5c1(2) r5c4(7) r1c1(3)", corners), Ok(4 * 7));
+    assert_eq!(count_outside("r5c1(2) r5c4(7) r1c2(2)", corners), Err(DeadlyPatternError::NothingToExchange));
     let uneven = Truth::Place("b4".parse().unwrap(), Digit::D2);
-    assert_eq!(beyond("r5c1(2)", "r5c1 r5c4 r6c4"), Err(DeadlyPatternError::WrongCandidateCount(uneven)));
+    assert_eq!(
+        count_outside("r5c1(2)", "r5c1 r5c4 r6c4"),
+        Err(DeadlyPatternError::WrongCandidateCount(uneven))
+    );
     let mixed = pattern(corners).union("r1c25(13), r2c25(13)".parse().unwrap());
     let verdict =
         CertificateChecker::new(&Board::EMPTY).candidates_outside(&DeadlyPattern::Rest(mixed), &mut 0);
@@ -183,7 +193,7 @@ fn the_rest_of_two_digits_must_be_open() {
 #[test]
 fn a_symmetry_leaves_the_puzzle_as_it_is() {
     let symmetric = "..2..9..3...4...9......8..6.2.18.5...8.....7...6.72.1.5..7......9...3...4..9..1..";
-    let beyond = |grid: &str, symmetry: &str, of: &str| {
+    let count_outside = |grid: &str, symmetry: &str, of: &str| {
         let checker = CertificateChecker::new(&grid.parse().unwrap());
         checker.candidates_outside(
             &DeadlyPattern::Symmetry(symmetry.parse().unwrap(), parse_candidate(of)),
@@ -196,13 +206,13 @@ fn a_symmetry_leaves_the_puzzle_as_it_is() {
             .without(parse_candidate(&format!("{cell}(1)")));
         Ok(others.with(parse_candidate(also)))
     };
-    assert_eq!(beyond(symmetric, turned, "r1c1(1)"), without("r1c1", "r9c9(2)"));
-    assert_eq!(beyond(symmetric, turned, "r5c5(1)"), without("r5c5", "r5c5(2)"));
+    assert_eq!(count_outside(symmetric, turned, "r1c1(1)"), without("r1c1", "r9c9(2)"));
+    assert_eq!(count_outside(symmetric, turned, "r5c5(1)"), without("r5c5", "r5c5(2)"));
     for other in ["r987654321 c987654321 d214365789", "r987654321 c123456789 d214365879"] {
-        assert_eq!(beyond(symmetric, other, "r1c1(1)"), Err(DeadlyPatternError::Asymmetric));
+        assert_eq!(count_outside(symmetric, other, "r1c1(1)"), Err(DeadlyPatternError::Asymmetric));
     }
-    let spoilt = symmetric.replacen('2', ".", 1);
-    assert_eq!(beyond(&spoilt, turned, "r1c1(1)"), Err(DeadlyPatternError::Asymmetric));
+    let asymmetric = symmetric.replacen('2', ".", 1);
+    assert_eq!(count_outside(&asymmetric, turned, "r1c1(1)"), Err(DeadlyPatternError::Asymmetric));
 }
 
 /// The images of a clue and another digit of its cell prove nothing: the cell contains only one of them.
@@ -211,14 +221,20 @@ fn a_clue_says_nothing_of_other_digits_of_its_cell() {
     let line = "4.................597126834786234591149685723352791486214869357938547612675312948";
     let checker = CertificateChecker::new(&line.parse().unwrap());
     let swap = "r213456789 c123456789 d123456789".parse().unwrap();
-    let beyond = |clue: &str, of: &str| {
+    let count_outside = |clue: &str, of: &str| {
         let deadly = DeadlyPattern::NearSymmetry(swap, parse_candidate(clue), parse_candidate(of));
-        let said = checker.candidates_outside(&deadly, &mut 0);
-        assert!(said.is_err() || said == Ok(deadly.candidates_outside()), "{said:?}");
-        said.map(|beyond| beyond.len())
+        let found = checker.candidates_outside(&deadly, &mut 0);
+        assert!(found.is_err() || found == Ok(deadly.candidates_outside()), "{found:?}");
+        found.map(|count_outside| count_outside.len())
     };
-    assert_eq!(beyond("r2c1(4)", "r2c1(8)"), Err(DeadlyPatternError::SameCell("r2c1".parse().unwrap())));
-    assert_eq!(beyond("r1c1(4)", "r1c1(8)"), Err(DeadlyPatternError::SameCell("r1c1".parse().unwrap())));
+    assert_eq!(
+        count_outside("r2c1(4)", "r2c1(8)"),
+        Err(DeadlyPatternError::SameCell("r2c1".parse().unwrap()))
+    );
+    assert_eq!(
+        count_outside("r1c1(4)", "r1c1(8)"),
+        Err(DeadlyPatternError::SameCell("r1c1".parse().unwrap()))
+    );
     let tautology = DeadlyPattern::NearSymmetry(swap, parse_candidate("r2c1(4)"), parse_candidate("r2c1(8)"))
         .candidates_outside();
     assert_eq!(tautology, truth_candidates(Truth::Cell("r2c1".parse().unwrap())));
@@ -285,12 +301,13 @@ fn certificate_by_cases(cases: &[&str], cited: &[&str]) -> Certificate {
 /// A position whose solution is unique only because of removed candidates, with a rectangle that would be
 /// deadly without them.
 #[test]
-fn what_was_removed_belongs_to_what_is_promised() {
+fn removed_candidates_belong_to_the_promise() {
     let mut board = Board::EMPTY;
     board.place("r9c9".parse().unwrap(), Digit::D1).unwrap();
     board.mark_values_as_given();
     let eliminations = parse_eliminations(&["r6c4(2)", "r6c4(7)"]);
-    let whole = direct_certificate(eliminations, vec![], pairs_pattern(&["r5c1", "r5c4", "r6c1", "r6c4"]));
+    let certificate =
+        direct_certificate(eliminations, vec![], pairs_pattern(&["r5c1", "r5c4", "r6c1", "r6c4"]));
     let corners: CandidateMap = "r5c14(27), r6c1(27), r6c4(2357)".parse().unwrap();
     for cell in corners.cells() {
         for digit in board.candidates(cell) - corners.digits_in_cell(cell) {
@@ -298,21 +315,24 @@ fn what_was_removed_belongs_to_what_is_promised() {
         }
     }
     let verdict = |board: &Board, promise| {
-        CertificateChecker::with_promise(board, promise).check_step(eliminations, &whole)
+        CertificateChecker::with_promise(board, promise).check_step(eliminations, &certificate)
     };
-    assert_eq!(CertificateChecker::new(&board).check_step(eliminations, &whole), Ok(()));
+    assert_eq!(CertificateChecker::new(&board).check_step(eliminations, &certificate), Ok(()));
     board.remove_candidate(parse_candidate("r5c1(2)"));
     assert_eq!(verdict(&board, UniquenessPromise::Givens), Ok(()));
     let excluded = CertificateFault::NotDeadly(0, DeadlyPatternError::Impossible(parse_candidate("r5c1(2)")));
-    let fault = |verdict: Result<(), CertificateError>| verdict.map_err(|rejection| rejection.fault);
-    assert_eq!(fault(verdict(&board, UniquenessPromise::Position)), Err(excluded));
-    assert_eq!(fault(CertificateChecker::new(&board).check_step(eliminations, &whole)), Err(excluded));
+    let fault_of = |verdict: Result<(), CertificateError>| verdict.map_err(|rejection| rejection.fault);
+    assert_eq!(fault_of(verdict(&board, UniquenessPromise::Position)), Err(excluded));
+    assert_eq!(
+        fault_of(CertificateChecker::new(&board).check_step(eliminations, &certificate)),
+        Err(excluded)
+    );
     let no_promise = Err(CertificateFault::NotDeadly(0, DeadlyPatternError::NoPromise));
-    assert_eq!(fault(verdict(&board, UniquenessPromise::Nothing)), no_promise);
+    assert_eq!(fault_of(verdict(&board, UniquenessPromise::Nothing)), no_promise);
 }
 
 #[test]
-fn what_is_known_is_not_proved_again() {
+fn known_conclusions_are_not_proved_again() {
     let pair = parse_eliminations(&["r5c7(2)", "r5c7(7)"]);
     let certificate = direct_certificate(pair, cell_truths(&["r5c1", "r5c4"]), vec![]);
     let mut checker = CertificateChecker::new(&test_board());
@@ -337,7 +357,7 @@ fn a_truth_counts_once_however_often_it_is_cited() {
     let cited = CertificateChecker::new(&test_board()).cited_cases(&certificate).map(|cited| cited.len());
     assert_eq!(cited, Ok(2));
     let pattern = pairs_pattern(&["r5c1", "r5c4", "r6c1", "r6c4"])[0];
-    let many = Certificate { deadly: vec![pattern; PATTERNS + 1], ..Certificate::default() };
+    let many = Certificate { deadly: vec![pattern; MAX_PATTERNS + 1], ..Certificate::default() };
     let refused = CertificateChecker::new(&test_board()).cited_cases(&many).map(|cited| cited.len());
     assert_eq!(refused, Err(CertificateFault::TooManyPatterns));
 }
@@ -360,7 +380,7 @@ fn proofs_have_an_end() {
     let eliminations = parse_eliminations(&["r6c4(3)"]);
     let claim = CandidateClaim::False(parse_candidate("r6c4(3)"));
     let mut refutation = ClaimRefutation::default();
-    for _ in 0..DEPTH {
+    for _ in 0..MAX_DEPTH {
         refutation = ClaimRefutation { lemmas: vec![Lemma { claim, refutation }], split: None };
     }
     let certificate = Certificate { proofs: vec![Lemma { claim, refutation }], ..Certificate::default() };

@@ -42,9 +42,9 @@ pub(super) fn candidates_outside_two_lines(
     {
         return Err(DeadlyPatternError::UnswappableLines);
     }
-    let at = |line: usize, place: usize| match kind {
-        HouseKind::Row => Cell::from_row_column(line, place),
-        _ => Cell::from_row_column(place, line),
+    let at = |line: usize, index: usize| match kind {
+        HouseKind::Row => Cell::from_row_column(line, index),
+        _ => Cell::from_row_column(index, line),
     };
     let of = |cell: Cell| match kind {
         HouseKind::Row => [cell.row_index(), cell.column_index()],
@@ -63,8 +63,8 @@ pub(super) fn candidates_outside_two_lines(
     if let Some(given) = pattern.difference(puzzle).iter().next() {
         return Err(DeadlyPatternError::Impossible(given));
     }
-    let open = |line: usize, place: usize| puzzle.digits_in_cell(at(line, place));
-    let columns = (0..9).map(|place| (place, [open(numbers[0], place), open(numbers[1], place)]));
+    let open = |line: usize, index: usize| puzzle.digits_in_cell(at(line, index));
+    let columns = (0..9).map(|index| (index, [open(numbers[0], index), open(numbers[1], index)]));
     if count_immovable(columns, [first, second], digits).is_none_or(|stuck| stuck > 1) {
         return Err(DeadlyPatternError::UnswappableLines);
     }
@@ -78,10 +78,10 @@ pub(super) fn candidates_outside_two_lines(
             continue;
         }
         let (band, stack) = (numbers[0] / 3 * 3, first / 3 * 3);
-        for (line, place) in (0..9).map(|n| (band + n / 3, stack + n % 3)) {
-            let in_square = numbers.contains(&line) && (place == first || place == second);
+        for (line, index) in (0..9).map(|n| (band + n / 3, stack + n % 3)) {
+            let in_square = numbers.contains(&line) && (index == first || index == second);
             if !in_square {
-                outside.insert(at(line, place).to_candidate(digit));
+                outside.insert(at(line, index).to_candidate(digit));
             }
         }
     }
@@ -97,8 +97,8 @@ fn count_immovable(
 ) -> Option<usize> {
     let mut stuck = 0;
     let mut given = [DigitSet::EMPTY; 2];
-    for (place, open) in columns {
-        if square.contains(&place) {
+    for (index, open) in columns {
+        if square.contains(&index) {
             // In a column of the square, both cells allow all of the digits, or one of them allows none;
             // unequal cells can't be swapped.
             let holds = open.map(|open| open.contains_all(digits));
@@ -166,11 +166,11 @@ mod tests {
                     .iter()
                     .flat_map(|&cell| (pair | more).iter().map(move |digit| cell.to_candidate(digit)))
                     .collect();
-                if let Ok(beyond) = candidates_outside_two_lines(lines, pattern, puzzle) {
+                if let Ok(outside) = candidates_outside_two_lines(lines, pattern, puzzle) {
                     deadly += 1;
                     check_other_lines_rejected(lines, pattern, puzzle);
                     let is_true =
-                        beyond.iter().any(|candidate| solution.digit(candidate.cell()) == candidate.digit());
+                        outside.iter().any(|candidate| solution.digit(candidate.cell()) == candidate.digit());
                     assert!(is_true, "{givens}: {lines:?} {pattern}");
                 }
             }

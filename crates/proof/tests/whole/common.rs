@@ -56,8 +56,8 @@ impl RandomSource {
 
     fn random_relabelling(&mut self) -> DigitRelabelling {
         let mut names = Digit::ALL;
-        for place in (1..9).rev() {
-            names.swap(place, self.random_below(place + 1));
+        for index in (1..9).rev() {
+            names.swap(index, self.random_below(index + 1));
         }
         DigitRelabelling::new(ByDigit(names)).expect("each once")
     }
@@ -318,13 +318,13 @@ fn draw_line_cells(count: usize, chance: &mut RandomSource) -> CellMap {
         first / 3 * 3 + chance.random_below(3)
     };
     let mut places: Vec<usize> = (0..9).collect();
-    (0..count).for_each(|place| places.swap(place, place + chance.random_below(9 - place)));
+    (0..count).for_each(|index| places.swap(index, index + chance.random_below(9 - index)));
     let turned = chance.random_below(2) == 0;
-    let at = |line: usize, place: usize| match turned {
-        true => Cell::from_row_column(place, line),
-        false => Cell::from_row_column(line, place),
+    let at = |line: usize, index: usize| match turned {
+        true => Cell::from_row_column(index, line),
+        false => Cell::from_row_column(line, index),
     };
-    places[..count].iter().flat_map(|&place| [at(first, place), at(second, place)]).collect()
+    places[..count].iter().flat_map(|&index| [at(first, index), at(second, index)]).collect()
 }
 
 /// Draws rectangles of two digits, sometimes two that share digits or cells, or one with a cell elsewhere.
@@ -549,9 +549,9 @@ pub(crate) fn generate_positions(chance: &mut RandomSource) -> Vec<SolvedPositio
         let often = 1 + chance.random_below(4);
         let mut marks = ByCell::splat(DigitSet::EMPTY);
         for candidate in Candidate::all() {
-            let kept = solution.contains(candidate)
+            let is_kept = solution.contains(candidate)
                 || (candidate.cell().index() % 3 > 0 && chance.random_below(12) < often);
-            if kept {
+            if is_kept {
                 marks[candidate.cell()] += candidate.digit();
             }
         }

@@ -141,17 +141,17 @@ fn exchanges_of_two_lines_leave_a_grid() {
     let mut counts = std::collections::BTreeMap::new();
     for grid in solution_grids(40).iter().flat_map(|grid| [*grid, transpose_grid(grid)]) {
         for place in all_places() {
-            let ways = find_exchanges(&grid, place);
-            for way in &ways {
+            let exchanges = find_exchanges(&grid, place);
+            for exchange in &exchanges {
                 assert!(
-                    is_valid_grid(&way.grid) && way.grid != grid,
+                    is_valid_grid(&exchange.grid) && exchange.grid != grid,
                     "{} {place:?}\n{grid:?}\n{:?}",
-                    way.name,
-                    way.grid
+                    exchange.name,
+                    exchange.grid
                 );
-                *counts.entry(way.name).or_insert(0) += 1;
+                *counts.entry(exchange.name).or_insert(0) += 1;
             }
-            if let [one, other] = &ways[..] {
+            if let [one, other] = &exchanges[..] {
                 assert!(one.moved.is_disjoint(&other.moved), "{place:?}\n{grid:?}");
             }
         }
@@ -166,10 +166,10 @@ fn both_columns_of_the_square_must_move_from_x_to_y() {
     let mut tried = 0;
     for grid in solution_grids(40) {
         for place in all_places() {
-            for way in find_exchanges(&grid, place).iter().filter(|way| way.name == "x to y") {
+            for exchange in find_exchanges(&grid, place).iter().filter(|exchange| exchange.name == "x to y") {
                 let [one, other] = place.lines;
                 let back = place.columns[1];
-                let mut half = way.grid;
+                let mut half = exchange.grid;
                 (half[one][back], half[other][back]) = (half[other][back], half[one][back]);
                 assert!(!is_valid_grid(&half), "{place:?}\n{grid:?}");
                 tried += 1;
@@ -184,15 +184,15 @@ fn draw_candidates(grid: &Grid, place: ExchangePlace, chance: &mut RandomSource)
     let clues = chance.random_below(5);
     ByCell::from_fn(|cell| {
         let [row, column] = [cell.row_index(), cell.column_index()];
-        let held = DigitSet::of(Digit::new(grid[row][column]));
+        let digits = DigitSet::of(Digit::new(grid[row][column]));
         let is_in_square = place.columns.contains(&column);
         let is_of_pattern = (row == place.row || place.lines.contains(&row)) && is_in_square;
         match chance.random_below(16) {
-            0 => held
+            0 => digits
                 .with(Digit::from_index(chance.random_below(9)))
                 .with(Digit::from_index(chance.random_below(9))),
-            n if !is_of_pattern && n <= 2 * clues => held,
-            1 => held,
+            n if !is_of_pattern && n <= 2 * clues => digits,
+            1 => digits,
             _ => DigitSet::FULL,
         }
     })
@@ -213,13 +213,13 @@ fn is_accepted(promise: &ByCell<DigitSet>, deadly: DeadlyPattern, claim: Candida
 }
 
 #[test]
-fn where_the_pattern_is_accepted_an_exchange_stays_within_the_promise() {
+fn exchanges_of_accepted_patterns_stay_within_the_promise() {
     let mut chance = RandomSource::new(20);
     let (mut tried, mut accepted) = (0, std::collections::BTreeMap::new());
     for grid in solution_grids(if corpora::are_slow_tests_enabled() { 400 } else { 40 }) {
         for place in all_places() {
-            let ways = find_exchanges(&grid, place);
-            for _ in 0..if ways.is_empty() { 0 } else { 4 } {
+            let exchanges = find_exchanges(&grid, place);
+            for _ in 0..if exchanges.is_empty() { 0 } else { 4 } {
                 tried += 1;
                 let promise = draw_candidates(&grid, place, &mut chance);
                 let digits = place.columns.map(|column| Digit::new(grid[place.row][column]));
@@ -235,15 +235,15 @@ fn where_the_pattern_is_accepted_an_exchange_stays_within_the_promise() {
                 if !is_accepted(&promise, DeadlyPattern::Lines(lines, pattern.collect()), claim) {
                     continue;
                 }
-                let stays = |way: &GridExchange| {
+                let stays = |exchange: &GridExchange| {
                     Cell::all().all(|cell| {
-                        let digit = way.grid[cell.row_index()][cell.column_index()];
+                        let digit = exchange.grid[cell.row_index()][cell.column_index()];
                         promise[cell].contains(Digit::new(digit))
                     })
                 };
-                let found = ways.iter().find(|way| stays(way));
-                let way = found.unwrap_or_else(|| panic!("{place:?}\n{grid:?}\n{promise:?}"));
-                *accepted.entry(way.name).or_insert(0) += 1;
+                let found = exchanges.iter().find(|exchange| stays(exchange));
+                let exchange = found.unwrap_or_else(|| panic!("{place:?}\n{grid:?}\n{promise:?}"));
+                *accepted.entry(exchange.name).or_insert(0) += 1;
             }
         }
     }
@@ -300,13 +300,17 @@ fn exchanges_of_pairs_and_of_the_rest_leave_a_grid() {
                 let claim = pattern.first().expect("a part has cells");
                 let open = ByCell::splat(DigitSet::FULL);
                 assert!(is_accepted(&open, DeadlyPattern::Pairs(pattern), claim), "{pattern}");
-                let whole = parts.len() == 1;
-                assert_eq!(is_accepted(&open, DeadlyPattern::Rest(pattern), claim), !whole, "{pattern}");
+                let is_single_part = parts.len() == 1;
+                assert_eq!(
+                    is_accepted(&open, DeadlyPattern::Rest(pattern), claim),
+                    !is_single_part,
+                    "{pattern}"
+                );
                 let inside = exchanged(true);
                 assert!(is_valid_grid(&inside) && inside != grid, "{part:?}\n{grid:?}");
                 let outside = exchanged(false);
-                assert!(is_valid_grid(&outside) && (outside != grid) != whole, "{part:?}\n{grid:?}");
-                tried += usize::from(!whole);
+                assert!(is_valid_grid(&outside) && (outside != grid) != is_single_part, "{part:?}\n{grid:?}");
+                tried += usize::from(!is_single_part);
             }
         }
     }

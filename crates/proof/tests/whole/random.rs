@@ -25,8 +25,8 @@ struct CertificateTally {
 }
 
 fn certificate_count() -> usize {
-    let asked = std::env::var("NINEFOLD_RANDOM").ok().and_then(|number| number.parse().ok());
-    asked.unwrap_or(if ninefold_testkit::corpora::are_slow_tests_enabled() { 10_000_000 } else { 20_000 })
+    let count = std::env::var("NINEFOLD_RANDOM").ok().and_then(|number| number.parse().ok());
+    count.unwrap_or(if ninefold_testkit::corpora::are_slow_tests_enabled() { 10_000_000 } else { 20_000 })
 }
 
 /// Returns a claim that is false in the only solution, certified by a pattern alone.
@@ -128,10 +128,11 @@ fn try_claims(seed: u64, lines: &mut String) -> [(&'static str, CertificateTally
 }
 
 #[test]
-fn what_is_accepted_by_chance_is_so() {
+fn random_claims_are_accepted_only_if_true() {
     let mut lines = String::new();
-    let asked = std::env::var("NINEFOLD_RANDOM_KINDS").ok();
-    let is_asked = |name: &str| asked.as_ref().is_none_or(|asked| asked.split(',').any(|kind| kind == name));
+    let requested = std::env::var("NINEFOLD_RANDOM_KINDS").ok();
+    let is_asked =
+        |name: &str| requested.as_ref().is_none_or(|requested| requested.split(',').any(|kind| kind == name));
     let mut rows: Vec<(&str, usize, CertificateTally)> = KINDS
         .iter()
         .filter(|kind| is_asked(kind.name))
@@ -140,7 +141,7 @@ fn what_is_accepted_by_chance_is_so() {
     if is_asked("claims") {
         rows.extend(try_claims(34, &mut lines).map(|(name, tally)| (name, 800, tally)));
     }
-    assert!(!rows.is_empty(), "{asked:?}: no such kind");
+    assert!(!rows.is_empty(), "{requested:?}: no such kind");
     println!("{:<16} {:>10} {:>10} {:>6}", "kind", "random", "accepted", "false");
     for (name, _, CertificateTally { tried, accepted, wrong }) in &rows {
         println!("{name:<16} {tried:>10} {accepted:>10} {wrong:>6}");

@@ -52,11 +52,12 @@ fn check(lines: &[String]) -> [usize; 3] {
     assert_eq!(theirs.lines().count(), lines.len());
     let mut counts = [0; 3];
     for ((line, ours), theirs) in lines.iter().zip(&ours).zip(theirs.lines()) {
-        let verdict = |said: &str| said.split(' ').next().map(str::to_string);
+        let verdict = |answer: &str| answer.split(' ').next().map(str::to_string);
         assert_eq!(verdict(ours), verdict(theirs), "{ours}\n{theirs}\n{line}");
-        counts
-            [["ok", "solved", "no"].iter().position(|said| ours.starts_with(said)).expect("one of them")] +=
-            1;
+        counts[["ok", "solved", "no"]
+            .iter()
+            .position(|answer| ours.starts_with(answer))
+            .expect("one of them")] += 1;
     }
     counts
 }
@@ -65,9 +66,9 @@ fn check(lines: &[String]) -> [usize; 3] {
 /// rejected.
 fn our_verdict(text: &[u8]) -> String {
     let mut verifier = ProofVerifier::default();
-    for (place, line) in text.split_inclusive(|byte| *byte == b'\n').enumerate() {
+    for (index, line) in text.split_inclusive(|byte| *byte == b'\n').enumerate() {
         if verifier.verify_raw_line(line).is_err() {
-            return format!("line {}", place + 1);
+            return format!("line {}", index + 1);
         }
     }
     let tally = verifier.current_tally();
@@ -371,15 +372,15 @@ fn short_texts() -> Vec<String> {
     let mut texts = Vec::new();
     let mut begun: Option<Board> = None;
     let lines: Vec<&str> = PROOFS.lines().collect();
-    for (place, line) in lines.iter().enumerate() {
+    for (index, line) in lines.iter().enumerate() {
         match (ProofLine::parse_line(line).expect("a line"), &mut begun) {
             (ProofLine::Puzzle { board, .. }, begun) => *begun = Some(*board),
             (ProofLine::Step { claims, .. }, Some(board)) => {
-                let steps: Vec<&str> = lines[place..]
+                let steps: Vec<&str> = lines[index..]
                     .iter()
                     .copied()
                     .filter(|line| line.len() < 1500)
-                    .take(place % 3 + 1)
+                    .take(index % 3 + 1)
                     .collect();
                 let steps: Vec<&str> =
                     steps.into_iter().take_while(|line| !line.contains("\"puzzle\"")).collect();

@@ -90,10 +90,10 @@ impl CellCollector {
 
     /// Creates the error for an item that can't be the next cell, named by its row and column.
     fn invalid_item_error(&self, found: impl std::fmt::Display) -> InputError {
-        let told = InputError::from_expected("a number from 0 to 9", found);
+        let marked = InputError::from_expected("a number from 0 to 9", found);
         match ninefold::Cell::all().nth(self.cells.len()) {
-            Some(cell) => InputError { message: format!("{cell}: {}", told.message).into(), ..told },
-            None => told,
+            Some(cell) => InputError { message: format!("{cell}: {}", marked.message).into(), ..marked },
+            None => marked,
         }
     }
 }

@@ -375,7 +375,7 @@ impl Board {
         if let PositionAdvice::Step(_) = now {
             Board::warn_about_position(py, &warnings)?;
         }
-        let told = now.hints_through_stage(stage).into_iter().flat_map(|hint| hint.sentences);
+        let told = now.hints_through_stage(stage).into_iter().flat_map(|hint| hint.messages);
         let sentences: Vec<String> =
             told.map(|sentence| catalogue.format_message(&sentence, Notation::Rc)).collect();
         let (word, said) = (now.as_str(), now.to_string());

@@ -344,10 +344,10 @@ impl Step {
     /// True
     #[getter]
     fn sentences(&self, py: Python<'_>) -> PyResult<Vec<Sentence>> {
-        let story = self.step.explanation(&self.before);
+        let explanation = self.step.explanation(&self.before);
         // Each sentence has the links that it is about.
-        let made = story.sentences.iter().map(|told| {
-            let part = story.selected_marks(&told.shows);
+        let made = explanation.messages.iter().map(|told| {
+            let part = explanation.selected_marks(&told.shows);
             let links = part.links.iter().map(|link| {
                 let kind = match link.kind {
                     LinkKind::Strong => "strong",
@@ -358,9 +358,9 @@ impl Step {
                 Py::new(py, Link { source, target, kind: kind.into() })
             });
             Ok(Sentence {
-                id: told.sentence.id.into(),
-                level: told.sentence.level,
-                text: self.catalogue.format_message(&told.sentence, Notation::Rc),
+                id: told.message.id.into(),
+                level: told.message.level,
+                text: self.catalogue.format_message(&told.message, Notation::Rc),
                 links: links.collect::<PyResult<_>>()?,
             })
         });

@@ -369,7 +369,7 @@ pub(crate) fn judge_texts<'py>(
     // Read each distinct puzzle once, and for each row its moves and techniques.
     let (puzzles, places) = read_puzzles(boards)?;
     let named_of = |row: usize| match technique.as_ref().and_then(|named| named.get(row)) {
-        Some(Some(name)) => find_techniques(name).map_err(|told| told.message.into()),
+        Some(Some(name)) => find_techniques(name).map_err(|error| error.message.into()),
         _ => Ok(Vec::new()),
     };
     let mut rows = Vec::with_capacity(places.len());

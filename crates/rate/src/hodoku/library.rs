@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_digits_are_goes_by_the_code() {
+    fn meaning_of_digits_depends_on_the_code() {
         let check = |codes: &[&str], expected| {
             codes.iter().for_each(|code| assert_eq!(LibraryDigits::from_code(code), expected, "{code}"))
         };

@@ -55,7 +55,7 @@
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use std::sync::LazyLock;
 
 use ninefold_chains::{ChainSearch, NestingLevel};
@@ -78,7 +78,7 @@ pub(crate) use price::typical_step_points;
 pub use table::difficulty_rank;
 
 /// Name of the scale in data. Change it whenever the ratings change, by counting on.
-const SCALE: &str = "human-2";
+const SCALE_VERSION: &str = "human-2";
 
 /// The scale for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,7 +103,7 @@ impl HumanScale {
 }
 
 /// Searches that find cases of several techniques at once, of which the easiest is taken; with the ids.
-static SEARCHES: &[(StepProducer, &[&str])] = &[
+static COMBINED_SEARCHES: &[(StepProducer, &[&str])] = &[
     // Cycles of one digit or of pairs are looked for before, each by itself, and chains with ends by other
     // finders: a chain is reported under the most specific name that fits it, and a forcing chain is one that
     // has no other.
@@ -133,7 +133,7 @@ static SEARCHES: &[(StepProducer, &[&str])] = &[
 ];
 
 /// The searches tried when nothing else helps.
-static DEEPEST: [StepProducer; 3] = [
+static LAST_SEARCHES: [StepProducer; 3] = [
     Chains("Nested Dynamic Forcing Chains (+)", ChainSearch::Dynamic(NestingLevel::DynamicPatterns)),
     Chains(
         "Nested Dynamic Forcing Chains (+ Forcing Chains)",
@@ -158,23 +158,23 @@ fn producers_by_difficulty(is_included: impl Fn(&Technique) -> bool) -> Vec<Step
         techniques::ALL.iter().filter(|technique| is_included(technique)).copied().collect();
     sorted.sort_short_by_key(|technique| difficulty_rank(technique));
     let mut order = Vec::new();
-    let mut searched = [false; SEARCHES.len()];
+    let mut searched = [false; COMBINED_SEARCHES.len()];
     for technique in sorted {
         // A technique that a search covers brings in the search, once, at the easiest of its places.
-        match SEARCHES.iter().position(|(_, ids)| ids.contains(&technique.id)) {
+        match COMBINED_SEARCHES.iter().position(|(_, ids)| ids.contains(&technique.id)) {
             None if *technique == whip::WHIP => {
                 order.push(StepProducer::Narrowed(technique, whip::find_shortest_whip))
             }
             None => order.push(StepProducer::First(technique)),
             Some(search) if !searched[search] => {
                 searched[search] = true;
-                order.push(SEARCHES[search].0);
+                order.push(COMBINED_SEARCHES[search].0);
             }
             Some(_) => {}
         }
     }
     // The deepest chains come last: they are what remains when nothing else helps.
-    order.extend(DEEPEST);
+    order.extend(LAST_SEARCHES);
     order
 }
 
@@ -191,7 +191,7 @@ impl RatingScale for HumanScale {
     }
 
     fn scale_version(&self) -> &str {
-        SCALE
+        SCALE_VERSION
     }
 
     fn rate_step(&self, pattern: &dyn Pattern) -> RatingValue {
@@ -219,7 +219,7 @@ struct HumanTally {
 
 /// Spread of the sum of costs over other orders of steps, in units of the root of the sum of their squares:
 /// costs that vary independently add up like that.
-const SPREAD: f64 = 0.35;
+const ORDER_SPREAD: f64 = 0.35;
 
 impl HumanTally {
     fn grade(&self) -> HumanGrade {
@@ -231,7 +231,7 @@ impl HumanTally {
     }
 
     fn uncertainty(&self) -> u32 {
-        (SPREAD * self.sum_of_squares.sqrt()).ceil() as u32
+        (ORDER_SPREAD * self.sum_of_squares.sqrt()).ceil() as u32
     }
 }
 
@@ -257,7 +257,7 @@ impl RatingTally for HumanTally {
             ("uncertainty", points(self.uncertainty())),
             ("hardest", points(price.unwrap_or_default())),
             ("technique", TallyField::from_technique(technique)),
-            ("scale", TallyField::Word(SCALE)),
+            ("scale", TallyField::Word(SCALE_VERSION)),
         ]
     }
 
@@ -304,10 +304,10 @@ mod tests {
                     _ => false,
                 })
                 .count();
-            let searched = SEARCHES.iter().filter(|(_, ids)| ids.contains(&technique.id)).count();
+            let searched = COMBINED_SEARCHES.iter().filter(|(_, ids)| ids.contains(&technique.id)).count();
             assert_eq!(alone + searched, 1, "{technique:?}");
         }
-        for (search, ids) in SEARCHES {
+        for (search, ids) in COMBINED_SEARCHES {
             assert!(ids.iter().all(|id| techniques::technique_by_id(id).is_some()), "{ids:?}");
             let name = format!("{search:?}");
             assert_eq!(order.iter().filter(|producer| format!("{producer:?}") == name).count(), 1, "{name}");

@@ -22,14 +22,14 @@ pub(super) fn step_price(pattern: &dyn Pattern) -> u32 {
     }
     let price = price_at_rank(technique_weight(technique));
     let usual = find_technique_rank(technique).and_then(|rank| rank.usual_size);
-    match usual.map(|usual| (pattern.pattern_element_count() as f64 / usual).min(LARGEST)) {
+    match usual.map(|usual| (pattern.pattern_element_count() as f64 / usual).min(MAX_SIZE_RATIO)) {
         Some(size) if size > 0.0 => (price * (1.0 + size) / 2.0).round() as u32,
         _ => price.round() as u32,
     }
 }
 
 /// A step this many times as large as usual is as bad as any larger one.
-const LARGEST: f64 = 5.0;
+const MAX_SIZE_RATIO: f64 = 5.0;
 
 /// Returns the points of a step of typical size, on the scale for people.
 #[cfg(feature = "toml")]
@@ -88,14 +88,14 @@ const MAX_COUNTED_STEPS: usize = 9;
 
 /// Place from which the open steps are no longer counted: the technique needs chains, and there are always
 /// several of those, mostly alike.
-const CHAINS: u32 = 60;
+const FIRST_CHAIN_RANK: u32 = 60;
 
 /// Counts the open steps of equal ease, from 1 to [`PLENTY`]. All singles for which a look along lines is
 /// enough count together; otherwise only steps of the same technique count, each conclusion once.
 pub(super) fn count_open_steps(facts: &Facts, technique: &'static Technique) -> usize {
     let open = match difficulty_rank(technique) {
         ..5 => last_place_candidates(facts).len(),
-        5..CHAINS => {
+        5..FIRST_CHAIN_RANK => {
             let mut distinct = DistinctConclusions::default();
             let _ = (technique.find)(facts, &mut distinct);
             distinct.0.len()
@@ -190,7 +190,7 @@ mod tests {
     /// A technique that few know costs no less than its own place, and never more than what people do
     /// instead.
     #[test]
-    fn what_few_know_costs_what_stands_in_for_it() {
+    fn little_known_techniques_cost_as_much_as_their_substitutes() {
         let check = |id: &str, as_hard_as: &str| {
             assert!(!is_widely_known(technique_by_id(id)), "{id}");
             assert_eq!(

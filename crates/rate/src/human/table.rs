@@ -63,10 +63,10 @@ pub(super) static PRICE_BY_RANK: [(u32, f64); 27] = [
     (400, 20_000.0),
 ];
 
-pub(super) fn price_at_rank(place: u32) -> f64 {
-    let above = PRICE_BY_RANK.partition_point(|(other, _)| *other <= place).clamp(1, PRICE_BY_RANK.len() - 1);
+pub(super) fn price_at_rank(index: u32) -> f64 {
+    let above = PRICE_BY_RANK.partition_point(|(other, _)| *other <= index).clamp(1, PRICE_BY_RANK.len() - 1);
     let [(from, low), (to, high)] = [PRICE_BY_RANK[above - 1], PRICE_BY_RANK[above]];
-    low + (high - low) * f64::from(place - from) / f64::from(to - from)
+    low + (high - low) * f64::from(index - from) / f64::from(to - from)
 }
 
 /// The first place that costs so much.

@@ -17,7 +17,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use ninefold_logic::explain::say;
 use ninefold_logic::{Message, Technique, techniques};
 
@@ -274,11 +274,11 @@ fn name_lines() -> impl Iterator<Item = NameLine> {
 fn normalize_name(name: &str) -> String {
     let plain: String = name
         .chars()
-        .filter(|sign| !matches!(sign, '\'' | '’' | '`'))
+        .filter(|character| !matches!(character, '\'' | '’' | '`'))
         .flat_map(char::to_lowercase)
-        .map(|sign| match sign {
+        .map(|character| match character {
             '+' | '＋' => '+',
-            sign if sign.is_alphanumeric() => sign,
+            character if character.is_alphanumeric() => character,
             _ => ' ',
         })
         .collect();

@@ -66,10 +66,15 @@ fn techniques_of_several_names_are_found_once() {
 
 #[test]
 fn an_unknown_name_is_met_with_the_nearest() {
-    let told = |name| find_technique(name).unwrap_err().to_string();
-    assert!(told("sword fich").starts_with("there is no technique \"sword fich\"; did you mean swordfish"));
-    assert!(told("Y-Wnig").contains("xy-wing"), "{}", told("Y-Wnig"));
-    assert_eq!(told("qqqqqqqqqq"), "there is no technique \"qqqqqqqqqq\"; `ninefold techniques` lists them");
+    let error_text = |name| find_technique(name).unwrap_err().to_string();
+    assert!(
+        error_text("sword fich").starts_with("there is no technique \"sword fich\"; did you mean swordfish")
+    );
+    assert!(error_text("Y-Wnig").contains("xy-wing"), "{}", error_text("Y-Wnig"));
+    assert_eq!(
+        error_text("qqqqqqqqqq"),
+        "there is no technique \"qqqqqqqqqq\"; `ninefold techniques` lists them"
+    );
     assert_eq!(find_techniques("wing").unwrap_err().suggestions.len(), MAX_SUGGESTIONS);
     for nothing in ["", "-", "马"] {
         assert!(find_techniques(nothing).unwrap_err().suggestions.is_empty(), "{nothing}");

@@ -219,8 +219,8 @@ impl RatingProfile {
     /// # Errors
     /// The first place where something else was expected.
     pub fn from_toml(text: &str) -> Result<RatingProfile, ProfileError> {
-        RatingProfile::from_toml_with_loader(text, &mut |wanted| {
-            Err(UnknownFormulaError(wanted.source.into()).to_string())
+        RatingProfile::from_toml_with_loader(text, &mut |request| {
+            Err(UnknownFormulaError(request.source.into()).to_string())
         })
     }
 
@@ -372,8 +372,8 @@ fn load_formula(
     // What somebody wrote is proved, and assumes nothing.
     let family = like.map(|like| like.family).filter(|family| *family != TechniqueFamily::Uniqueness);
     let from = written.from.get_ref();
-    let wanted = FormulaRequest { source: from, family: family.unwrap_or(TechniqueFamily::Exotic), ratings };
-    let techniques = loader(&wanted).map_err(|words| {
+    let request = FormulaRequest { source: from, family: family.unwrap_or(TechniqueFamily::Exotic), ratings };
+    let techniques = loader(&request).map_err(|words| {
         profile_error_at(text, written.from.span().start, ProfileErrorReason::Formula(words))
     })?;
     let rating = written.rating.as_ref().map(|rating| *rating.get_ref());
@@ -466,7 +466,7 @@ mod tests {
     use crate::StepProducer;
 
     #[test]
-    fn what_is_written_is_read_as_the_same() {
+    fn written_profiles_are_read_back() {
         for scale in SCALES {
             let built_in = RatingProfile::from_name(scale.name()).expect("a scale");
             let again = RatingProfile::from_toml(&built_in.to_toml()).expect("a profile");
@@ -540,11 +540,11 @@ mod tests {
 
     /// Brings techniques of the house by their ids, as if somebody had written them.
     fn parse_with_own_techniques(text: &str) -> Result<RatingProfile, ProfileError> {
-        RatingProfile::from_toml_with_loader(text, &mut |wanted| {
-            let technique = ninefold_logic::techniques::technique_by_id(wanted.source);
+        RatingProfile::from_toml_with_loader(text, &mut |request| {
+            let technique = ninefold_logic::techniques::technique_by_id(request.source);
             let written = |technique: &Technique| {
-                let id = if wanted.source == "als-xz" { "mine" } else { technique.id };
-                let FormulaRequest { family, ratings, .. } = *wanted;
+                let id = if request.source == "als-xz" { "mine" } else { technique.id };
+                let FormulaRequest { family, ratings, .. } = *request;
                 &*Box::leak(Box::new(Technique { id, family, ratings, ..*technique }))
             };
             Ok(vec![written(technique.ok_or("line 1: no formula".to_string())?)])
@@ -588,19 +588,19 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_formula_is_told_where_it_is_named() {
-        let told = |rest: &str| {
+    fn formula_errors_name_the_place_in_the_profile() {
+        let error_texts = |rest: &str| {
             let error = parse_with_own_techniques(&format!("scale = \"se\"\n[[formulas]]\n{rest}"))
                 .expect_err("something is wrong");
             (error.to_string(), error.to_message(|reason| reason.id.to_string()).to_string())
         };
-        assert_eq!(told("from = \"bad\"").0, "line 3, column 8: line 1: no formula");
+        assert_eq!(error_texts("from = \"bad\"").0, "line 3, column 8: line 1: no formula");
         assert_eq!(
-            told("from = \"als-xz\"\nrating = 50").0,
+            error_texts("from = \"als-xz\"\nrating = 50").0,
             "line 4, column 10: expected a rating from 0 to 20, found 50"
         );
-        assert!(told("from = \"als-xz\"\nrating = 50").1.contains("profile-rating"));
-        let unknown = told("from = \"als-xz\"\nlike = \"xy-wnig\"").0;
+        assert!(error_texts("from = \"als-xz\"\nrating = 50").1.contains("profile-rating"));
+        let unknown = error_texts("from = \"als-xz\"\nlike = \"xy-wnig\"").0;
         assert!(
             unknown.starts_with("line 4, column 8: there is no technique \"xy-wnig\"; did you mean xy-wing"),
             "{unknown}"

@@ -167,10 +167,10 @@ impl RatingProfile {
         for (technique, like) in all().collect::<Vec<_>>().into_iter().rev() {
             let own = StepProducer::First(technique);
             let is_like = |producer: &StepProducer| like.is_some_and(|like| producer.can_produce(like));
-            if let Some(place) = order.iter().position(|producer| producer.id() == technique.id) {
-                order[place] = own;
-            } else if let Some(place) = order.iter().position(is_like) {
-                order.insert(place + 1, own);
+            if let Some(index) = order.iter().position(|producer| producer.id() == technique.id) {
+                order[index] = own;
+            } else if let Some(index) = order.iter().position(is_like) {
+                order.insert(index + 1, own);
             } else {
                 last.push(own);
             }
@@ -231,10 +231,10 @@ impl RatingProfile {
     /// When one of the names is unknown.
     pub fn with_techniques(self, names: &[impl AsRef<str>]) -> Result<RatingProfile, UnknownTechniqueError> {
         let mut order: Vec<StepProducer> = Vec::new();
-        for (place, name) in names.iter().enumerate() {
+        for (index, name) in names.iter().enumerate() {
             let found = self
                 .resolve_name(name.as_ref())
-                .ok_or_else(|| unknown_technique_error(place, name.as_ref()))?;
+                .ok_or_else(|| unknown_technique_error(index, name.as_ref()))?;
             for producer in found {
                 // A technique that its family has brought already is not tried twice.
                 if order.iter().all(|other| other.id() != producer.id()) {
@@ -255,7 +255,7 @@ impl RatingProfile {
         names: &[impl AsRef<str>],
     ) -> Result<RatingProfile, UnknownTechniqueError> {
         let mut order = self.order.clone();
-        for (place, name) in names.iter().enumerate() {
+        for (index, name) in names.iter().enumerate() {
             let name = name.as_ref();
             // An id is a technique, a family, or else a search or a formula, which goes as a whole.
             let excluded: Vec<&'static Technique> = match (technique_by_id(name), family_by_name(name)) {
@@ -271,7 +271,7 @@ impl RatingProfile {
                     continue;
                 }
                 (None, None) => {
-                    names::find_techniques(name).map_err(|_| unknown_technique_error(place, name))?
+                    names::find_techniques(name).map_err(|_| unknown_technique_error(index, name))?
                 }
             };
             // An entry that finds other techniques as well is split, so that these remain.
@@ -403,8 +403,8 @@ fn split_producer(producer: StepProducer, excluded: &[&'static Technique]) -> Ve
     left.into_iter().map(StepProducer::First).collect()
 }
 
-fn unknown_technique_error(place: usize, name: &str) -> UnknownTechniqueError {
-    UnknownTechniqueError { index: place, name: name.into(), suggestions: similar_names(name) }
+fn unknown_technique_error(index: usize, name: &str) -> UnknownTechniqueError {
+    UnknownTechniqueError { index, name: name.into(), suggestions: similar_names(name) }
 }
 
 /// Returns names of techniques, families and searches similar to an unknown one.
@@ -496,14 +496,15 @@ mod tests {
 
     /// Without a technique no step is one, also where it's searched for with others.
     #[test]
-    fn what_is_left_out_is_never_found() {
+    fn excluded_techniques_are_never_found() {
         let mut found = 0;
         for scale in SCALES {
             for (text, id) in [(WING, "xy-wing"), (CHAINS, "forcing-chain"), (WING, "naked-pair")] {
-                let met = |steps: &[(String, &str)]| steps.iter().any(|(_, technique)| *technique == id);
+                let uses_technique =
+                    |steps: &[(String, &str)]| steps.iter().any(|(_, technique)| *technique == id);
                 let without = profile_by_name(scale.name()).without_techniques(&[id]).expect("known");
-                assert!(!met(&walk_conclusions(&without, text)), "{} {id}", scale.name());
-                found += usize::from(met(&walk_conclusions(*scale, text)));
+                assert!(!uses_technique(&walk_conclusions(&without, text)), "{} {id}", scale.name());
+                found += usize::from(uses_technique(&walk_conclusions(*scale, text)));
             }
         }
         assert!(found >= 6, "{found}");
@@ -567,11 +568,14 @@ mod tests {
 
     #[test]
     fn a_name_that_nobody_has_is_told_with_those_that_are_near() {
-        let told = |near: &[&str]| {
+        let suggestions = |near: &[&str]| {
             let near = near.iter().map(ToString::to_string).collect();
             UnknownTechniqueError { index: 0, name: "x".into(), suggestions: near }.to_message().id
         };
-        assert_eq!([told(&[]), told(&["x-wing"])], ["unknown-technique", "unknown-technique-near"]);
+        assert_eq!(
+            [suggestions(&[]), suggestions(&["x-wing"])],
+            ["unknown-technique", "unknown-technique-near"]
+        );
     }
 
     #[test]

@@ -405,17 +405,17 @@ mod tests {
     }
 
     #[test]
-    fn what_was_harder_than_the_beginning_is_no_pearl_and_no_diamond() {
+    fn harder_later_steps_exclude_pearls_and_diamonds() {
         for (text, is_diamond) in [(EASY, true), (HARD, false)] {
             let mut rater = SeRater::new(SeProfile::SE);
             let mut walk = rater.start_rating_walk(&parse_board(text));
             assert!(
                 [PearlFilter::Pearls, PearlFilter::Diamonds]
                     .iter()
-                    .all(|wanted| wanted.may_still_match(walk.tally()))
+                    .all(|filter| filter.may_still_match(walk.tally()))
             );
             walk.run_to_end(|| false);
-            let may_be = |wanted: PearlFilter| wanted.may_still_match(walk.tally());
+            let may_be = |filter: PearlFilter| filter.may_still_match(walk.tally());
             assert_eq!(
                 [PearlFilter::All, PearlFilter::Pearls, PearlFilter::Diamonds].map(may_be),
                 [true, is_diamond, is_diamond]
@@ -425,22 +425,22 @@ mod tests {
 
     /// A rating is computed only if it matches, and the walk ends as soon as it is known not to.
     #[test]
-    fn what_is_not_sought_is_not_rated_to_the_end() {
+    fn puzzles_outside_the_filter_are_not_rated_to_the_end() {
         let all = rate_any_board(&parse_board(HARD), &SeProfile::SE).unwrap();
-        let walk = |sought: &RatingFilter| {
+        let walk = |filter: &RatingFilter| {
             let mut rater = SeRater::new(SeProfile::SE);
             let mut walk = rater.start_rating_walk(&parse_board(HARD));
-            (walk.rate_while_matching(sought, || false), walk.facts().is_solved())
+            (walk.rate_while_matching(filter, || false), walk.facts().is_solved())
         };
         let only = |number: RatingTenths| Some(number..=number);
         let (below, above) = (
             Some(RatingTenths(0)..=RatingTenths(all.er.0 - 1)),
             Some(RatingTenths(all.er.0 + 1)..=RatingTenths(200)),
         );
-        let sought =
+        let filter =
             RatingFilter { er: only(all.er), ep: only(all.ep), ed: only(all.ed), ..RatingFilter::default() };
-        assert!(sought.contains_rating(all));
-        assert_eq!(walk(&sought), (SeWalkOutcome::Rated, true));
+        assert!(filter.contains_rating(all));
+        assert_eq!(walk(&filter), (SeWalkOutcome::Rated, true));
         // What is too hard shows on the way, what is too easy in the end; ED shows with the first step.
         assert_eq!(
             walk(&RatingFilter { er: below, ..RatingFilter::default() }),

@@ -18,7 +18,7 @@ pub fn full_name(technique: &Technique, variant: TechniqueVariant) -> Cow<'stati
     }
     let name = find_name_entry(technique).map_or(technique.name, |(name, _)| name);
     match variant {
-        TechniqueVariant::Path(..=TURBOT) if technique.id == "x-chain" => "Turbot Fish".into(),
+        TechniqueVariant::Path(..=MAX_TURBOT_NODES) if technique.id == "x-chain" => "Turbot Fish".into(),
         TechniqueVariant::Wing([linked, largest, sum]) => format!("{name} {linked}{largest}{sum}").into(),
         TechniqueVariant::Loop(cells) if cells > 4 => {
             name.replacen("Unique Loop", &format!("Unique Loop {cells}"), 1).into()
@@ -37,7 +37,7 @@ pub fn short_name(technique: &Technique, variant: TechniqueVariant) -> Cow<'stat
     }
     let short = find_name_entry(technique).map_or(technique.id, |(_, short)| short);
     match variant {
-        TechniqueVariant::Path(..=TURBOT) if technique.id == "x-chain" => "TF".into(),
+        TechniqueVariant::Path(..=MAX_TURBOT_NODES) if technique.id == "x-chain" => "TF".into(),
         TechniqueVariant::Wing([linked, largest, sum]) => format!("{short}{linked}{largest}{sum}").into(),
         TechniqueVariant::Loop(cells) if cells > 4 => short.replacen("UL", &format!("UL{cells}"), 1).into(),
         _ => short.into(),
@@ -53,7 +53,7 @@ pub fn technique_name(technique: &Technique) -> Option<Cow<'static, str>> {
 }
 
 /// An X-chain of no more nodes than these, two strong links, is a Turbot Fish.
-const TURBOT: usize = 6;
+const MAX_TURBOT_NODES: usize = 6;
 
 /// Returns the name of dynamic chains by where they branch, as a word and a letter.
 fn chain_branch_names(variant: TechniqueVariant) -> Option<(&'static str, &'static str)> {

@@ -25,7 +25,7 @@ pub struct SeProfile {
 impl SeProfile {
     /// The techniques of Sudoku Explainer 1.2.1, as later versions search for them: the community's standard
     /// for ER.
-    pub const SE: SeProfile = SeProfile { name: "se", producers: &SE, deepest: DEEPEST };
+    pub const SE: SeProfile = SeProfile { name: "se", producers: &SE, deepest: DEEPEST_RATING };
 
     /// The original searches of Sudoku Explainer 1.2.1. Later versions find more unique loops of type 3 (with
     /// hidden subsets) and more BUGs of type 2, which changes few ratings; the hardest puzzles were published
@@ -65,12 +65,12 @@ impl SeProfile {
 
     /// Returns a rating of the deepest nested chains, as far above their start as in the logic crate.
     fn shift_deepest_chain_rating(&self, se: RatingTenths) -> RatingTenths {
-        RatingTenths(se.0 - DEEPEST.0 + self.deepest.0)
+        RatingTenths(se.0 - DEEPEST_RATING.0 + self.deepest.0)
     }
 }
 
 /// Start of the ratings of the deepest nested chains in the logic crate.
-const DEEPEST: RatingTenths = RatingTenths(110);
+const DEEPEST_RATING: RatingTenths = RatingTenths(110);
 
 use StepProducer::{Chains, Easiest, First, Narrowed};
 

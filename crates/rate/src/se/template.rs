@@ -108,7 +108,7 @@ impl StepDescription {
         let conclusions = rated.step.conclusions.to_text(Notation::Rc);
         let sentences = rated.step.explanation_messages(&rated.facts_before);
         let body: String =
-            sentences.iter().map(|sentence| format!("<p>{}</p>", escape(sentence.to_string()))).collect();
+            sentences.iter().map(|message| format!("<p>{}</p>", escape(message.to_string()))).collect();
         StepDescription {
             short: format!("{name}: {conclusions}"),
             html: format!("<h2>{name}</h2>{body}<p>{}</p>", escape(conclusions)),

@@ -1,6 +1,6 @@
 //! Legend below the board in an SVG picture: explains each sign that occurs, drawn small.
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use ninefold_logic::MarkRole;
 use ninefold_texts::Catalogue;
 
@@ -66,8 +66,8 @@ fn letter_width(letter: char) -> f64 {
 fn collect_legend_entries(scene: &BoardScene, catalogue: &Catalogue) -> Vec<LegendEntry> {
     let mut entries: Vec<LegendEntry> = Vec::new();
     let mut add = |entry: LegendEntry| {
-        let said = legend_entry_text(entry, catalogue);
-        if !entries.iter().any(|known| legend_entry_text(*known, catalogue) == said) {
+        let text = legend_entry_text(entry, catalogue);
+        if !entries.iter().any(|known| legend_entry_text(*known, catalogue) == text) {
             entries.push(entry);
         }
     };
@@ -175,12 +175,12 @@ fn draw_legend_sign(svg: &mut SvgWriter, entry: LegendEntry, at: PlanePoint) {
             );
         }
         LegendEntry::Highlight(HouseHighlight::Base | HouseHighlight::Cover) => {
-            let (class, ground) = if entry == LegendEntry::Highlight(HouseHighlight::Base) {
+            let (class, background) = if entry == LegendEntry::Highlight(HouseHighlight::Base) {
                 ("basel", "baseb")
             } else {
                 ("coverl", "coverb")
             };
-            svg.push_rectangle(ground, SvgRectangle { radius: 0.0, ..frame });
+            svg.push_rectangle(background, SvgRectangle { radius: 0.0, ..frame });
             let (top, low) = (n(at.y - 9.0), n(at.y + 9.0));
             svg.push_path(class, format_args!("M{left} {top}H{right}M{left} {low}H{right}"));
         }

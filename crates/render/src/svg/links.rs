@@ -76,9 +76,9 @@ fn draw_link(svg: &mut SvgWriter, line: LinkStyle, route: &LinkRoute) {
 }
 
 fn draw_arrowhead(svg: &mut SvgWriter, class: &str, base: PlanePoint, tip: PlanePoint) {
-    let way = (tip - base).unit_vector();
-    let back = tip - way * ARROWHEAD_SIZE.0;
-    let side = way.quarter_turned() * ARROWHEAD_SIZE.1;
+    let direction = (tip - base).unit_vector();
+    let back = tip - direction * ARROWHEAD_SIZE.0;
+    let side = direction.quarter_turned() * ARROWHEAD_SIZE.1;
     svg.push_polygon(class, &[tip, back + side, back - side]);
 }
 

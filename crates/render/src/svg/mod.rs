@@ -157,18 +157,18 @@ const LABEL_MARGIN: f64 = 36.0;
 const OUTER_MARGIN: f64 = 24.0;
 
 /// Wraps elements into a document that shows this part of the plane.
-fn wrap_document(theme: Theme, body: &str, ground: SvgRectangle) -> String {
+fn wrap_document(theme: Theme, body: &str, background: SvgRectangle) -> String {
     let mut svg = SvgWriter::default();
     svg.push_raw(format_args!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{} {} {} {}\" role=\"img\" \
          aria-label=\"Sudoku board\">\n",
-        SvgNumber(ground.at.x),
-        SvgNumber(ground.at.y),
-        SvgNumber(ground.width),
-        SvgNumber(ground.height),
+        SvgNumber(background.at.x),
+        SvgNumber(background.at.y),
+        SvgNumber(background.width),
+        SvgNumber(background.height),
     ));
     let mut page = SvgWriter::default();
-    page.push_rectangle("page", ground);
+    page.push_rectangle("page", background);
     let body = format!("{}\n{body}", page.finish());
     svg.push_raw(format_args!(
         "<style>\n{}</style>\n{DEFS}{body}</svg>\n",
@@ -209,8 +209,8 @@ fn bounding_rectangle(cells: CellMap, inset: f64) -> SvgRectangle {
 
 fn draw_backgrounds(svg: &mut SvgWriter, board: &Board, scene: &BoardScene) {
     svg.push_raw("<g clip-path=\"url(#board)\">");
-    let whole = SvgRectangle { at: point(0.0, 0.0), width: BOARD_SIZE, height: BOARD_SIZE, radius: 0.0 };
-    svg.push_rectangle("bg", whole);
+    let background = SvgRectangle { at: point(0.0, 0.0), width: BOARD_SIZE, height: BOARD_SIZE, radius: 0.0 };
+    svg.push_rectangle("bg", background);
     // Tints from the faintest to the strongest: givens, cells of chains, houses.
     board
         .givens()
@@ -268,8 +268,8 @@ fn regions_with_insets(scene: &BoardScene) -> Vec<(CellMap, CellRegion, f64)> {
 }
 
 fn draw_grid_lines(svg: &mut SvgWriter) {
-    let all = |wanted: fn(usize) -> bool| -> String {
-        let at = (1..9).filter(|i| wanted(*i)).map(|i| SvgNumber(i as f64 * CELL_SIZE));
+    let all = |is_included: fn(usize) -> bool| -> String {
+        let at = (1..9).filter(|i| is_included(*i)).map(|i| SvgNumber(i as f64 * CELL_SIZE));
         at.map(|at| format!("M{at} 0V720M0 {at}H720")).collect()
     };
     svg.push_path("thin", all(|i| i % 3 != 0));

@@ -12,8 +12,8 @@ impl fmt::Display for SvgNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tenths = (self.0 * 10.0).round() as i64;
         let sign = if tenths < 0 { "-" } else { "" };
-        let (whole, tenth) = (tenths.abs() / 10, tenths.abs() % 10);
-        write!(f, "{sign}{whole}")?;
+        let (units, tenth) = (tenths.abs() / 10, tenths.abs() % 10);
+        write!(f, "{sign}{units}")?;
         if tenth == 0 { Ok(()) } else { write!(f, ".{tenth}") }
     }
 }

@@ -237,7 +237,7 @@ const CELLS_UP_TO: [CellMap; Cell::COUNT] = {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{ClassicMode, ClassicSearch, ClassicWork, auto};
+    use super::super::{ClassicMode, ClassicSearch, ClassicWork, random_boards};
     use super::*;
 
     fn check(board: &str, mode: &str, expected: ClassicWork) {
@@ -281,7 +281,7 @@ mod tests {
     fn rescanning_misses_solutions_of_some_boards_and_finds_no_others() {
         let (mut missed, mut none) = (0, 0);
         for number in 0..500 {
-            let board = auto::random_board(30 + number % 26, number as u64).unwrap();
+            let board = random_boards::random_board(30 + number % 26, number as u64).unwrap();
             let found = |mode: &str| -> Vec<Solution> {
                 let mode = mode.parse::<ClassicMode>().unwrap().with_max_solutions(500);
                 ClassicSearch::new(&board, mode).solutions().collect()

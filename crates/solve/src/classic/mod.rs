@@ -8,8 +8,8 @@
 //!   all.
 //! - [`WaveCollapse`] never goes back: it fixes the cell with the fewest possibilities, propagates the
 //!   consequences, and starts anew when a cell has none left (wave function collapse).
-//! - [`auto`] makes boards with a requested number of blanks, [`fixed`] has eight ready-made ones, slow and
-//!   fast.
+//! - [`random_boards`] makes boards with a requested number of blanks, [`fixed_boards`] has eight ready-made
+//!   ones, slow and fast.
 //!
 //! ```
 //! use ninefold_core::Board;
@@ -24,16 +24,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod auto;
+pub mod random_boards;
 
-pub mod fixed;
+pub mod fixed_boards;
 mod grid;
 mod mode;
 mod order;
 mod search;
-mod wave;
+mod wave_collapse;
 
 pub use grid::RejectReason;
 pub use mode::{ClassicMethod, ClassicMode, ClassicOrder, ParseModeError, SearchExtent};
 pub use search::{ClassicEvent, ClassicSearch, ClassicWork};
-pub use wave::{WaveCollapse, WaveEvent, WaveWork};
+pub use wave_collapse::{WaveCollapse, WaveEvent, WaveWork};

@@ -69,9 +69,9 @@ fn order_unrelated_first(board: &Board, mut cells: Vec<Cell>) -> Vec<Cell> {
 /// moves to the place of that one.
 fn order_fewest_first(board: &Board, cells: Vec<Cell>) -> Vec<Cell> {
     let mut cells: Vec<Cell> = cells.into_iter().rev().collect();
-    for place in 0..cells.len() {
-        let fewest = (place..cells.len()).min_by_key(|&i| board.candidates(cells[i]).len());
-        cells.swap(place, fewest.unwrap_or(place));
+    for index in 0..cells.len() {
+        let fewest = (index..cells.len()).min_by_key(|&i| board.candidates(cells[i]).len());
+        cells.swap(index, fewest.unwrap_or(index));
     }
     cells
 }

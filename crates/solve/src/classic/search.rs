@@ -276,7 +276,7 @@ impl FusedIterator for ClassicSearch {}
 
 #[cfg(test)]
 mod tests {
-    use super::super::auto;
+    use super::super::random_boards;
     use super::*;
     use crate::Solver;
 
@@ -355,7 +355,7 @@ mod tests {
     /// 30 to 55 blanks. On every fourth board a candidate is crossed out that a solution needs, which leaves some
     /// boards with none.
     fn random_board(number: usize) -> Board {
-        let mut board = auto::random_board(30 + number % 26, number as u64).unwrap();
+        let mut board = random_boards::random_board(30 + number % 26, number as u64).unwrap();
         if number.is_multiple_of(4) {
             let solution = ClassicSearch::new(&board, "CFF".parse().unwrap()).solutions().next().unwrap();
             let cell = board.empty_cells().nth(number % 30).unwrap();
@@ -369,7 +369,7 @@ mod tests {
     fn the_events_tell_everything() {
         let mut clashes = 0;
         for number in 0..80 {
-            let board = auto::random_board(45, number).unwrap();
+            let board = random_boards::random_board(45, number).unwrap();
             let mode = ALL_MODES[number as usize % ALL_MODES.len()]
                 .parse::<ClassicMode>()
                 .unwrap()
@@ -426,7 +426,7 @@ mod tests {
     fn a_nearly_empty_board_is_filled_at_once() {
         let mut most = [0; 2];
         for seed in 0..200 {
-            let board = auto::random_board(80, seed).unwrap();
+            let board = random_boards::random_board(80, seed).unwrap();
             for (mode, most) in ["BUF", "CUF"].into_iter().zip(&mut most) {
                 let mut search =
                     ClassicSearch::new(&board, mode.parse::<ClassicMode>().unwrap().with_seed(seed));
@@ -464,7 +464,7 @@ mod tests {
     }
 
     #[test]
-    fn it_stops_where_it_was_told() {
+    fn searches_stop_at_the_requested_number_of_solutions() {
         for mode in ALL_MODES {
             let mode = mode.parse::<ClassicMode>().unwrap();
             for max in [0, 1, 7] {
@@ -477,7 +477,7 @@ mod tests {
 
     #[test]
     fn a_full_board_is_its_own_solution() {
-        let grid = auto::random_full_grid(3);
+        let grid = random_boards::random_full_grid(3);
         let mut search = ClassicSearch::new(&Board::from(&grid), "BFA".parse().unwrap());
         assert_eq!(search.next(), Some(ClassicEvent::Solution(grid)));
         assert_eq!(search.next(), None);

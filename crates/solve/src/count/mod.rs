@@ -156,7 +156,7 @@ mod tests {
         let board: Board = text.parse().unwrap();
         let found = BoardShares::from_board(&board);
         assert_eq!((found.factor, found.boards.len()), (factor, shares), "{text}");
-        let whole = plain::PlainSearch::new(&board).count() as u64;
+        let expected = plain::PlainSearch::new(&board).count() as u64;
         let parts: u64 = found
             .boards
             .iter()
@@ -165,7 +165,7 @@ mod tests {
                 plain::PlainSearch::new(&Board::from_candidates(share)).count() as u64
             })
             .sum();
-        assert_eq!(whole, parts * factor, "{text}");
+        assert_eq!(expected, parts * factor, "{text}");
     }
 
     const GRID: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";

@@ -266,17 +266,17 @@ impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> VectorTask<B> f
 
     #[inline(always)]
     fn run(self, b: B) {
-        let Self { searches: s, question, source, sink, started_lanes: begun } = self;
+        let Self { searches: s, question, source, sink, started_lanes } = self;
         let mut run = LaneService {
             searches: s,
             question,
             source,
             sink,
-            puzzles_taken: begun.count_ones() as usize,
+            puzzles_taken: started_lanes.count_ones() as usize,
             source_exhausted: false,
         };
         let all = u32::MAX >> (32 - B::LANES);
-        let started = begun | run.refill_lanes(b, all & !begun);
+        let started = started_lanes | run.refill_lanes(b, all & !started_lanes);
         let mut busy = run.load_boards(b, started, started);
         let mut waiting = WaitingLanes::default();
         // Lanes that wait are masked out of the sweep.

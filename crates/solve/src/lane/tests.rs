@@ -167,12 +167,12 @@ fn random_boards(count: usize) -> Vec<LaneTestPuzzle> {
     let answer = LaneTestPuzzle::from_text(SAMPLES[12]).candidate_masks();
     while boards.len() < count {
         let mut masks = LaneTestPuzzle::from_text(SAMPLES[random.next_below(14) as usize]).candidate_masks();
-        let (gone, kept) = (random.next_below(200), random.next_below(30));
-        for _ in 0..kept {
+        let (eliminations, kept_count) = (random.next_below(200), random.next_below(30));
+        for _ in 0..kept_count {
             let cell = random.next_below(81) as usize;
             masks[cell] &= answer[cell] | 1 << random.next_below(9);
         }
-        for _ in 0..gone {
+        for _ in 0..eliminations {
             let cell = random.next_below(81) as usize;
             let mask = 1 << random.next_below(9);
             if random.next_below(50) == 0 || masks[cell] != mask {

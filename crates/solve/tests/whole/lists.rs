@@ -37,7 +37,7 @@ fn tally_solutions(lines: &[String]) -> SolutionTally {
     let masks: Vec<naive::CandidateMasks> = lines.iter().map(|line| naive::parse_masks(line)).collect();
     let mut checked = CheckedSolutionSink { masks: &masks, counts: vec![u64::MAX; masks.len()] };
     LaneEngine::new().answer_puzzles(SolveQuestion::UNIQUE.with_any_order(), &mut masks.iter(), &mut checked);
-    let count = |wanted| checked.counts.iter().filter(|&&count| count == wanted).count();
+    let count = |expected| checked.counts.iter().filter(|&&count| count == expected).count();
     let tally = SolutionTally { none: count(0), one: count(1), several: count(2) };
     assert_eq!(tally.none + tally.one + tally.several, lines.len(), "every puzzle ends");
     tally
@@ -85,10 +85,10 @@ fn the_lists_have_the_known_numbers() {
             // Made to be hard for search: several hundred thousand branches each.
             (false, true) => 2,
         };
-        let (whole, lines) = (list.lines.len(), list.sample(most));
+        let (total, lines) = (list.lines.len(), list.sample(most));
         let count = lines.len();
         match list.name.as_str() {
-            "invalid_20k.txt" | "top2365.txt" if count < whole => {}
+            "invalid_20k.txt" | "top2365.txt" if count < total => {}
             "invalid_20k.txt" => check(&lines, 5273, 1112, 13_615),
             "top2365.txt" => check(&lines, 0, 2360, 1),
             "none.txt" => check(&lines, count, 0, 0),

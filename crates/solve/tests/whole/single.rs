@@ -219,10 +219,13 @@ fn a_search_gives_up_when_its_budget_is_spent_and_stays_so() {
     );
     for mut engine in available_engines() {
         let puzzle = PuzzleInput::Candidates(&board);
-        let whole = engine.count_solutions(SolveQuestion::UNIQUE, puzzle);
-        assert_eq!((whole.solutions, whole.ending), (1, SolveEnding::Exhausted));
-        assert!(whole.branches > 5);
-        assert_eq!(engine.count_solutions(SolveQuestion::UNIQUE.with_budget(whole.branches), puzzle), whole);
+        let outcome = engine.count_solutions(SolveQuestion::UNIQUE, puzzle);
+        assert_eq!((outcome.solutions, outcome.ending), (1, SolveEnding::Exhausted));
+        assert!(outcome.branches > 5);
+        assert_eq!(
+            engine.count_solutions(SolveQuestion::UNIQUE.with_budget(outcome.branches), puzzle),
+            outcome
+        );
 
         engine.start_search(puzzle, 5);
         while engine.next_solution().is_some() {}
@@ -230,7 +233,7 @@ fn a_search_gives_up_when_its_budget_is_spent_and_stays_so() {
         assert_eq!(engine.next_solution(), None);
         assert_eq!(engine.end_reason(), SolveEnding::GaveUp);
         // The next puzzle knows nothing of it.
-        assert_eq!(engine.count_solutions(SolveQuestion::UNIQUE, puzzle), whole);
+        assert_eq!(engine.count_solutions(SolveQuestion::UNIQUE, puzzle), outcome);
     }
 }
 

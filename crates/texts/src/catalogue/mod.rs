@@ -148,45 +148,45 @@ impl Catalogue {
     /// A message whose id is missing in the catalogue is shown in English if the code has it, else as data; a
     /// missing argument, by its name.
     #[must_use]
-    pub fn format_message_pieces(&self, sentence: &Message, notation: Notation) -> Vec<TextPiece> {
+    pub fn format_message_pieces(&self, message: &Message, notation: Notation) -> Vec<TextPiece> {
         let found = self
-            .format_without_fluent(sentence, notation)
-            .or_else(|| self.format_with_fluent(sentence, notation));
-        let in_code = || sentence.english.clone().unwrap_or_else(|| sentence.to_string());
+            .format_without_fluent(message, notation)
+            .or_else(|| self.format_with_fluent(message, notation));
+        let in_code = || message.english.clone().unwrap_or_else(|| message.to_string());
         found.map_or_else(|| vec![TextPiece::from_words(in_code())], capitalise_houses)
     }
 
     /// Returns the pieces of a message without Fluent, if it has only words, arguments and choices by words.
-    fn format_without_fluent(&self, sentence: &Message, notation: Notation) -> Option<Vec<TextPiece>> {
-        let pattern = self.bundle.get_message(sentence.id)?.value()?;
+    fn format_without_fluent(&self, message: &Message, notation: Notation) -> Option<Vec<TextPiece>> {
+        let pattern = self.bundle.get_message(message.id)?.value()?;
         let named = MessageArguments::new(self, notation);
         let mut parts = Vec::new();
         // Fails for anything that needs Fluent, which then takes over.
-        plain::collect_message_parts(pattern, &|name| find_choice_word(sentence, name), &mut parts)?;
+        plain::collect_message_parts(pattern, &|name| find_choice_word(message, name), &mut parts)?;
         let mut pieces = Vec::with_capacity(parts.len());
         for part in parts {
             match part {
                 MessagePart::Words(words) => push_piece(&mut pieces, TextPiece::from_words(words)),
-                MessagePart::Argument(name) => named.add_argument_piece(sentence, name, &mut pieces)?,
+                MessagePart::Argument(name) => named.add_argument_piece(message, name, &mut pieces)?,
             }
         }
         Some(pieces)
     }
 
     /// Returns the pieces of any message, formatted by Fluent.
-    fn format_with_fluent(&self, sentence: &Message, notation: Notation) -> Option<Vec<TextPiece>> {
+    fn format_with_fluent(&self, message: &Message, notation: Notation) -> Option<Vec<TextPiece>> {
         let mut named = MessageArguments::new(self, notation);
         let mut arguments = FluentArgs::new();
-        for (name, argument) in &sentence.arguments {
+        for (name, argument) in &message.arguments {
             named.set_argument(name, argument, &mut arguments);
         }
-        Some(named.replace_placeholders(&self.format_entry(sentence.id, None, Some(&arguments))?))
+        Some(named.replace_placeholders(&self.format_entry(message.id, None, Some(&arguments))?))
     }
 
     /// Returns a message as text in the catalogue's language.
     #[must_use]
-    pub fn format_message(&self, sentence: &Message, notation: Notation) -> String {
-        self.format_message_pieces(sentence, notation).into_iter().map(|piece| piece.text).collect()
+    pub fn format_message(&self, message: &Message, notation: Notation) -> String {
+        self.format_message_pieces(message, notation).into_iter().map(|piece| piece.text).collect()
     }
 
     /// Returns the pieces of a line in Eureka notation or the like, which depends on the notation but not on
@@ -360,9 +360,9 @@ pub(crate) enum ListConjunction {
 /// Capitalises a house that opens a sentence: `Row 1 has …`, where it is `row 1` further on. Names of cells
 /// stay as the notation has them.
 fn capitalise_houses(mut pieces: Vec<TextPiece>) -> Vec<TextPiece> {
-    for place in 0..pieces.len() {
-        let opens = place == 0 || pieces[place - 1].text.ends_with(". ");
-        let TextPiece { text, target: names } = &mut pieces[place];
+    for index in 0..pieces.len() {
+        let opens = index == 0 || pieces[index - 1].text.ends_with(". ");
+        let TextPiece { text, target: names } = &mut pieces[index];
         if opens && matches!(names, PieceTarget::Houses(_)) {
             let mut rest = text.chars();
             *text = rest.next().into_iter().flat_map(char::to_uppercase).chain(rest).collect();
@@ -393,17 +393,17 @@ mod tests {
             for (facts, step) in
                 technique.parse_examples().iter().filter_map(|example| example.find_step(technique))
             {
-                for told in step.explanation(&facts).sentences {
+                for marked in step.explanation(&facts).messages {
                     for language in Language::ALL {
                         let catalogue = language.message_catalogue();
                         all += 1;
-                        let Some(pieces) = catalogue.format_without_fluent(&told.sentence, Notation::Rc)
+                        let Some(pieces) = catalogue.format_without_fluent(&marked.message, Notation::Rc)
                         else {
                             continue;
                         };
                         plain += 1;
-                        let fluent = catalogue.format_with_fluent(&told.sentence, Notation::Rc);
-                        assert_eq!(Some(pieces), fluent, "{}", told.sentence);
+                        let fluent = catalogue.format_with_fluent(&marked.message, Notation::Rc);
+                        assert_eq!(Some(pieces), fluent, "{}", marked.message);
                     }
                 }
             }

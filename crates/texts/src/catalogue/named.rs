@@ -74,12 +74,12 @@ impl<'c> MessageArguments<'c> {
     /// Adds an argument by the name that it has in a message; `None` if that says a number or nothing at all.
     pub(crate) fn add_argument_piece(
         &self,
-        sentence: &Message,
+        message: &Message,
         name: &str,
         pieces: &mut Vec<TextPiece>,
     ) -> Option<()> {
         let catalogue = self.catalogue;
-        let piece = match find_argument(sentence, name)? {
+        let piece = match find_argument(message, name)? {
             (MessageArgument::Number(number), "") => TextPiece::from_words(number.to_string()),
             (MessageArgument::Word(word), "") => TextPiece::from_words(catalogue.translate_id(word)),
             (MessageArgument::Technique(technique), "") => {
@@ -175,15 +175,15 @@ fn message_fragment_and_count(argument: &MessageArgument) -> Option<(MessageFrag
 }
 
 /// Returns the argument that a name in a message stands for, and the ending of the name.
-fn find_argument<'s, 'n>(sentence: &'s Message, name: &'n str) -> Option<(&'s MessageArgument, &'n str)> {
+fn find_argument<'s, 'n>(message: &'s Message, name: &'n str) -> Option<(&'s MessageArgument, &'n str)> {
     let (name, ending) = name.split_at(name.find('-').unwrap_or(name.len()));
-    let (_, argument) = sentence.arguments.iter().find(|(known, _)| *known == name)?;
+    let (_, argument) = message.arguments.iter().find(|(known, _)| *known == name)?;
     Some((argument, ending))
 }
 
 /// Returns the word that a choice in a localised message depends on.
-pub(crate) fn find_choice_word(sentence: &Message, name: &str) -> Option<&'static str> {
-    match find_argument(sentence, name)? {
+pub(crate) fn find_choice_word(message: &Message, name: &str) -> Option<&'static str> {
+    match find_argument(message, name)? {
         (MessageArgument::Word(word), "-id") => Some(word),
         (MessageArgument::Role(role), "-id") => Some(role.id()),
         _ => None,

@@ -191,5 +191,5 @@ impl GameSession {
 }
 
 fn mistake_cell_messages(mistakes: &EntryMistakes) -> Vec<Message> {
-    mistakes.stage_hint(HintStage::Cells).sentences
+    mistakes.stage_hint(HintStage::Cells).messages
 }

@@ -13,7 +13,7 @@ use ninefold::guide::placement::TEST_LENGTH;
 use ninefold::guide::training::{self, TrainingPlan, TrainingTask};
 use ninefold::logic::explain::say;
 use ninefold::wire::Standing;
-use ninefold::wire::progress::{self, AnswerRecord, Open, Progress, SEED};
+use ninefold::wire::progress::{self, AnswerRecord, EXERCISE_SEED, Open, Progress};
 use ninefold::{HintStage, Message, Technique};
 
 use super::GameSession;
@@ -136,7 +136,7 @@ impl GameSession {
         let noted = self.edit_saved_progress(|progress, now| {
             let (id, kind) = (asked.technique.id, asked.kind.id());
             // Exercises of another seed are numbered differently.
-            let number = (asked.seed == SEED).then_some(asked.number);
+            let number = (asked.seed == EXERCISE_SEED).then_some(asked.number);
             let answered =
                 AnswerRecord { number, seconds, ..AnswerRecord::new(id, kind, credit.id(), now.0) };
             progress.close_exercise(answered, position.as_deref());
@@ -399,7 +399,7 @@ impl GameSession {
         match (learnt, given) {
             (Ok(_), Some(open)) => {
                 let TrainingTask { technique, kind } = task;
-                self.start_exercise(ExerciseId { technique, seed: SEED, number: open.number, kind });
+                self.start_exercise(ExerciseId { technique, seed: EXERCISE_SEED, number: open.number, kind });
             }
             (Err(error), _) => self.show_progress_error(&error),
             (Ok(_), None) => {}
@@ -430,7 +430,7 @@ impl GameSession {
         match (&self.plan, asked.kind) {
             (ExercisePlan::Remaining(_), _) => self.continue_plan(),
             (ExercisePlan::Finished, _) => self.show_course(),
-            (ExercisePlan::Unplanned, ExercisePurpose::Lesson) if asked.seed != SEED => {
+            (ExercisePlan::Unplanned, ExercisePurpose::Lesson) if asked.seed != EXERCISE_SEED => {
                 self.start_exercise(ExerciseId { number: asked.number.wrapping_add(1), ..asked });
             }
             (ExercisePlan::Unplanned, ExercisePurpose::Lesson) => {
@@ -473,7 +473,8 @@ impl GameSession {
 /// Returns the open exercise of the progress, if it is the given one.
 fn find_open_exercise(progress: &Progress, id: ExerciseId) -> Option<Open> {
     let ExerciseId { technique, seed, number, .. } = id;
-    let is_it = |open: &Open| seed == SEED && open.technique == technique.id && open.number == number;
+    let is_it =
+        |open: &Open| seed == EXERCISE_SEED && open.technique == technique.id && open.number == number;
     progress.open.clone().filter(is_it)
 }
 

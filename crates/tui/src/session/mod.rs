@@ -324,7 +324,7 @@ impl GameSession {
             format!("{}{}", "  ".repeat(sentence.level.into()), self.localize_message(sentence))
         };
         let full = |rated: &ninefold::rate::RatedStep| {
-            HintPart::from_step(&rated.step, &rated.facts_before, HintStage::Full).sentences
+            HintPart::from_step(&rated.step, &rated.facts_before, HintStage::Full).messages
         };
         // A warning is no whole sentence of its own, so a mark sets it apart.
         let cautions =
@@ -345,7 +345,7 @@ impl GameSession {
             }
             (None, Some((now, stage))) => {
                 let told = now.hints_through_stage(*stage);
-                lines.extend(told.iter().flat_map(|hint| &hint.sentences).map(tell).chain(cautions()));
+                lines.extend(told.iter().flat_map(|hint| &hint.messages).map(tell).chain(cautions()));
             }
             (None, None) => {
                 lines.extend(self.game_end_messages().iter().map(tell));

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use ninefold::generate::hunt::TargetedSearch;
+use ninefold::generate::targeted_search::TargetedSearch;
 use ninefold::guide::game_review::{GameReview, GameReviewer, MoveTiming};
 use ninefold::guide::{MoveRecognition, SearchBudget};
 use ninefold::logic::explain::say;

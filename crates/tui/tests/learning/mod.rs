@@ -9,7 +9,7 @@ use ninefold::guide::skill::technique_strength;
 use ninefold::guide::training::TrainingTask;
 use ninefold::logic::engine::find_all_steps;
 use ninefold::texts::Catalogue;
-use ninefold::wire::progress::{self, SEED};
+use ninefold::wire::progress::{self, EXERCISE_SEED};
 use ninefold::{Cell, Guide, RatingProfile, techniques};
 use ninefold_tui::{
     ExerciseId, GameSession, GameStorage, GameTitle, InputMode, PlayedGame, PlayerAction,
@@ -282,7 +282,7 @@ fn a_solved_game_is_looked_back_on() {
     assert_eq!(shelf.read_progress().games, games);
     assert_eq!(again.panel_messages(), said);
     press_keys(&mut session, "e");
-    assert_eq!(session.game().title.to_string(), format!("exercise w-wing {SEED} 1 lesson"));
+    assert_eq!(session.game().title.to_string(), format!("exercise w-wing {EXERCISE_SEED} 1 lesson"));
 }
 
 /// Moves that a hint led to don't count as the player's.

@@ -130,8 +130,8 @@ impl DatasetCard<'_> {
             return String::new();
         }
         let line = |stratum: &DatasetStratum| {
-            let wanted = stratum.target.map_or_else(String::new, format_with_thousands);
-            format!("| {} | {} | {wanted} |\n", stratum.name, format_with_thousands(stratum.taken))
+            let target = stratum.target.map_or_else(String::new, format_with_thousands);
+            format!("| {} | {} | {target} |\n", stratum.name, format_with_thousands(stratum.taken))
         };
         let lines: String = self.strata.iter().map(line).collect();
         format!("{}\n{}", find_card_text("strata-head"), lines.trim_end())
@@ -189,8 +189,8 @@ fn hub_size_category(rows: u64) -> &'static str {
 fn format_with_thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use ninefold_guide::dataset::DatasetSplit;
 use ninefold_logic::explain::say;
 use ninefold_logic::{Message, techniques};

@@ -190,8 +190,8 @@ impl DatasetGenerator<'_> {
                 members,
                 || RowGenerator::new(self),
                 |maker, member| maker.generate_class_rows(&member, stop),
-                |made| {
-                    let event = match made {
+                |generated| {
+                    let event = match generated {
                         Ok(rows) => DatasetEvent::Rows(rows),
                         Err(TraceError::Stopped) => return ControlFlow::Break(DatasetError::Stopped),
                         Err(why) => DatasetEvent::ClassWithoutRows(why),
@@ -227,11 +227,11 @@ struct SolvedDatasetPuzzle {
 }
 
 /// One step in this many, on average, is preceded by a wrong one.
-const WRONG: usize = 8;
+const STEPS_PER_WRONG_STEP: usize = 8;
 /// Techniques that unjustified placements claim.
 const SINGLES: [&str; 3] = ["hidden-single-box", "hidden-single-line", "naked-single"];
 /// Number of attempts at an unjustified placement for a step.
-const TRIES: usize = 8;
+const MAX_TRIES: usize = 8;
 /// Limit of effort for an attempt at a wrong step; attempts that need more are skipped.
 const TRIAL_EFFORT: u64 = 200;
 
@@ -259,15 +259,15 @@ impl<'m> RowGenerator<'m> {
         stop: &dyn Fn() -> bool,
     ) -> Result<DataRow, TraceError> {
         // Every kind of row starts from the solution path.
-        let way = self.solve_class_member(member, number, stop)?;
+        let solved = self.solve_class_member(member, number, stop)?;
         Ok(match self.generator.kind {
-            RowKind::Table => DataRow::Table(self.build_table_row(way)),
-            RowKind::Chat => DataRow::Chat(self.build_chat_row(way)),
-            RowKind::Tokens => DataRow::Tokens(build_token_row(way)),
+            RowKind::Table => DataRow::Table(self.build_table_row(solved)),
+            RowKind::Chat => DataRow::Chat(self.build_chat_row(solved)),
+            RowKind::Tokens => DataRow::Tokens(build_token_row(solved)),
             RowKind::Labels => {
-                let chance =
+                let row_seed =
                     member.name.leading_64_bits() ^ self.generator.plan.seed.rotate_left(32) ^ number as u64;
-                DataRow::Labels(self.build_label_row(way, chance))
+                DataRow::Labels(self.build_label_row(solved, row_seed))
             }
         })
     }
@@ -280,8 +280,8 @@ impl<'m> RowGenerator<'m> {
     ) -> Result<SolvedDatasetPuzzle, TraceError> {
         let DatasetGenerator { plan, profile, .. } = self.generator;
         // The first puzzle of a class is the class's own, the others are images of it.
-        let made = member.symmetric_image(plan.seed, number);
-        let (board, puzzle) = (made.to_board(), Puzzle::from_givens(made.givens));
+        let symmetric_image = member.symmetric_image(plan.seed, number);
+        let (board, puzzle) = (symmetric_image.to_board(), Puzzle::from_givens(symmetric_image.givens));
         let facts =
             self.guide.validate_position(&puzzle).map_err(|now| TraceError::Refused(now.to_string()))?;
         // Solve it, with every step accepted by the checker.
@@ -308,10 +308,10 @@ impl<'m> RowGenerator<'m> {
             id: format!("{}{image}", member.name),
             split: member.split.id(),
             stratum,
-            puzzle: format_values(&made.givens, '.'),
-            solution: made.solution.to_string(),
+            puzzle: format_values(&symmetric_image.givens, '.'),
+            solution: symmetric_image.solution.to_string(),
             class: format_values(&member.class, '0'),
-            givens: made.given_cells().len() as u32,
+            givens: symmetric_image.given_cells().len() as u32,
             er,
             ep,
             ed,
@@ -319,7 +319,12 @@ impl<'m> RowGenerator<'m> {
             technique: find_hardest_technique(&rated).map(|technique| technique.id),
             steps: rated.len() as u32,
         };
-        Ok(SolvedDatasetPuzzle { givens: made.givens, solution: made.solution, rated, head })
+        Ok(SolvedDatasetPuzzle {
+            givens: symmetric_image.givens,
+            solution: symmetric_image.solution,
+            rated,
+            head,
+        })
     }
 
     fn build_table_row(&self, solved: SolvedDatasetPuzzle) -> TableRow {
@@ -343,16 +348,20 @@ impl<'m> RowGenerator<'m> {
         let Localizer { catalogue, notation, .. } = self.generator.localizer;
         // The answer: each step with its number and explanation, then the solution grid.
         let mut answer = String::new();
-        for (place, rated) in solved.rated.iter().enumerate() {
+        for (index, rated) in solved.rated.iter().enumerate() {
             let why: Vec<String> = rated
                 .step
                 .explanation_messages(&rated.facts_before)
                 .iter()
                 .map(|one| catalogue.format_message(one, notation))
                 .collect();
-            let said = self.format_step(rated.step.technique(), &rated.step.conclusions);
-            let step =
-                say!("dataset-chat-step", number = (place + 1).to_string(), step = said, why = why.join(" "));
+            let step_text = self.format_step(rated.step.technique(), &rated.step.conclusions);
+            let step = say!(
+                "dataset-chat-step",
+                number = (index + 1).to_string(),
+                step = step_text,
+                why = why.join(" ")
+            );
             answer.push_str(&catalogue.format_message(&step, notation));
             answer.push('\n');
         }
@@ -384,8 +393,8 @@ impl<'m> RowGenerator<'m> {
         format!("{}: {}", catalogue.technique_name(technique), done.to_text(notation))
     }
 
-    fn build_label_row(&mut self, solved: SolvedDatasetPuzzle, chance: u64) -> LabelRow {
-        let mut random = SeededRandom::new(chance);
+    fn build_label_row(&mut self, solved: SolvedDatasetPuzzle, seed: u64) -> LabelRow {
+        let mut random = SeededRandom::new(seed);
         let mut row = LabelRow {
             prompt: self.format_question(&solved.head.puzzle),
             completions: Vec::new(),
@@ -396,22 +405,22 @@ impl<'m> RowGenerator<'m> {
             reasons: Vec::new(),
             head: solved.head,
         };
-        for (place, rated) in solved.rated.iter().enumerate() {
+        for (index, rated) in solved.rated.iter().enumerate() {
             // Now and then a wrong step comes first. It changes nothing, so the correct step follows in the
             // same position.
-            if random.next_below(WRONG) == 0
-                && let Some((said, label)) =
-                    self.generate_wrong_step(&solved.rated, place, &solved.solution, &mut random)
+            if random.next_below(STEPS_PER_WRONG_STEP) == 0
+                && let Some((step_text, label)) =
+                    self.generate_wrong_step(&solved.rated, index, &solved.solution, &mut random)
             {
-                row.push_label(said, label);
+                row.push_label(step_text, label);
             }
             // The correct step is judged like any other, as it is written.
             let position = JudgedPosition::new(rated.facts_before.clone(), solved.solution);
             let technique = rated.step.technique();
-            let said = self.format_step(technique, &rated.step.conclusions);
-            let judged = self.judge_written_step(&position, &said, technique, &rated.step.conclusions);
+            let step_text = self.format_step(technique, &rated.step.conclusions);
+            let judged = self.judge_written_step(&position, &step_text, technique, &rated.step.conclusions);
             let label = StepLabel { judged, technique, rating: Some(rated.rating), reason: None };
-            row.push_label(said, label);
+            row.push_label(step_text, label);
         }
         row
     }
@@ -439,21 +448,22 @@ impl<'m> RowGenerator<'m> {
     fn generate_wrong_step(
         &mut self,
         path: &[RatedStep],
-        place: usize,
+        index: usize,
         solution: &Solution,
         random: &mut SeededRandom,
     ) -> Option<(String, StepLabel)> {
-        let position = JudgedPosition::new(path[place].facts_before.clone(), *solution);
+        let position = JudgedPosition::new(path[index].facts_before.clone(), *solution);
         // Start with a random kind and try the others in turn.
         let first = random.next_below(CorruptionKind::ALL.len());
         (0..CorruptionKind::ALL.len()).find_map(|next| {
-            let spoil = CorruptionKind::ALL[(first + next) % CorruptionKind::ALL.len()];
+            let corruption = CorruptionKind::ALL[(first + next) % CorruptionKind::ALL.len()];
             // Unjustified placements need no search, unlike the other kinds.
-            if spoil == CorruptionKind::Unjustified {
+            if corruption == CorruptionKind::Unjustified {
                 return self.generate_unjustified_step(&position, random);
             }
-            let one = self.judge.corrupt_step(path, place, spoil, random, TRIAL_EFFORT, &mut || false)?;
-            self.label_wrong_step(&position, one.technique, &one.moves, spoil)
+            let one =
+                self.judge.corrupt_step(path, index, corruption, random, TRIAL_EFFORT, &mut || false)?;
+            self.label_wrong_step(&position, one.technique, &one.moves, corruption)
         })
     }
 
@@ -466,7 +476,7 @@ impl<'m> RowGenerator<'m> {
     ) -> Option<(String, StepLabel)> {
         // Try random cells and techniques until the claim is false.
         let empty: Vec<Cell> = position.facts().empty_cells().iter().collect();
-        (0..TRIES).find_map(|_| {
+        (0..MAX_TRIES).find_map(|_| {
             let cell = empty[random.next_below(empty.len())];
             let technique = techniques::technique_by_id(SINGLES[random.next_below(SINGLES.len())])?;
             let done = Conclusions::from_placement(cell.to_candidate(position.solution().digit(cell)));
@@ -482,12 +492,12 @@ impl<'m> RowGenerator<'m> {
         done: &Conclusions,
         kind: CorruptionKind,
     ) -> Option<(String, StepLabel)> {
-        let said = self.format_step(technique, done);
-        let judged = self.judge_written_step(position, &said, technique, done);
+        let step_text = self.format_step(technique, done);
+        let judged = self.judge_written_step(position, &step_text, technique, done);
         // An incomplete search doesn't prove that the step is unjustified.
         let is_spoilt =
             matches!(judged, StepJudgement::Wrong(_) | StepJudgement::NotJustified { is_complete: true });
-        is_spoilt.then(|| (said, StepLabel { judged, technique, rating: None, reason: Some(kind.id()) }))
+        is_spoilt.then(|| (step_text, StepLabel { judged, technique, rating: None, reason: Some(kind.id()) }))
     }
 }
 
@@ -512,11 +522,11 @@ impl LabelRow {
 }
 
 fn build_token_row(solved: SolvedDatasetPuzzle) -> TokenRow {
-    let told = |rated: &RatedStep| EncodedStep {
+    let encode = |rated: &RatedStep| EncodedStep {
         technique: rated.step.technique(),
         conclusions: rated.step.conclusions,
     };
-    let tokens = tokens::encode_steps(&solved.givens, solved.rated.iter().map(told));
+    let tokens = tokens::encode_steps(&solved.givens, solved.rated.iter().map(encode));
     TokenRow { head: solved.head, tokens }
 }
 

@@ -14,7 +14,7 @@ use serde_json::Map;
 use super::{AnswerRecord, Choice, ExercisePosition, Game, Open, Progress};
 
 /// Seed of the exercises for every learner: an exercise with a number is the same everywhere.
-pub const SEED: u64 = 1;
+pub const EXERCISE_SEED: u64 = 1;
 
 /// Longest time in seconds that is recorded; an exercise that takes longer was interrupted.
 const MAX_ANSWER_SECONDS: u32 = 1800;
@@ -35,8 +35,8 @@ impl Open {
 
     /// Records that a hint was shown up to a stage.
     pub fn record_hint(&mut self, stage: HintStage) {
-        let place = HintStage::ALL.iter().position(|own| *own == stage).unwrap_or_default();
-        self.help = self.help.max(place as u32 + 1);
+        let index = HintStage::ALL.iter().position(|own| *own == stage).unwrap_or_default();
+        self.help = self.help.max(index as u32 + 1);
     }
 
     /// Records the position of an exercise in the progress.

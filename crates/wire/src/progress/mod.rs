@@ -26,7 +26,7 @@ mod older;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use ninefold_guide::AnswerCredit;
 use ninefold_guide::game_review::TechniqueHabits;
 use ninefold_guide::goals::LearningGoal;
@@ -37,7 +37,7 @@ use ninefold_logic::{Message, RatingTenths, techniques};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-pub use exercise::SEED;
+pub use exercise::EXERCISE_SEED;
 
 /// Value of `format` in a progress file.
 pub const FORMAT: &str = "ninefold-progress";

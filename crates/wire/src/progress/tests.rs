@@ -135,7 +135,7 @@ proptest! {
 
     /// A file that is written reads back the same, including unknown members.
     #[test]
-    fn what_is_written_is_read(one in progress()) {
+    fn written_progress_is_read_back(one in progress()) {
         prop_assert_eq!(Progress::from_text(&one.to_json_text()), Ok(one));
     }
 
@@ -166,7 +166,7 @@ fn unknown_members_are_kept_wherever_they_stand() {
 }
 
 #[test]
-fn what_is_no_progress_is_refused() {
+fn invalid_progress_is_refused() {
     let check = |text: &str, expected: &str| {
         assert_eq!(Progress::from_text(text).unwrap_err().to_string(), expected);
     };
@@ -189,7 +189,7 @@ const BACKUP: &str = r#"{"format": "ninefold-backup", "version": 1, "kept": {
     "ninefold.settings": {"lang": "en"}}}"#;
 
 #[test]
-fn what_the_page_kept_before_is_read() {
+fn older_backups_are_read() {
     let progress = Progress::from_text(BACKUP).unwrap();
     assert_eq!(
         (progress.answers.len(), progress.games.len(), progress.given_exercise_count("x-wing")),
@@ -254,7 +254,7 @@ fn an_exercise_is_given_and_answered() {
 }
 
 #[test]
-fn what_is_chosen_can_be_taken_back_and_chosen_again() {
+fn goals_can_be_dropped_and_chosen_again() {
     let (mut progress, now) = (Progress::default(), Timestamp(TODAY));
     let goal = LearningGoal::find_goal("xy-chains").unwrap();
     progress.choose_goal(&goal, now);
@@ -321,7 +321,7 @@ fn a_game_of_two_files_is_one() {
 /// An event is recorded as later than all others, even when the clock of another device is ahead or the
 /// own one went back. So an exercise given now is open and answered later.
 #[test]
-fn what_happens_now_is_behind_what_happened() {
+fn event_times_follow_all_earlier_events() {
     let mut progress = Progress::default();
     assert_eq!(progress.event_time_to_record(Timestamp(TODAY)), Timestamp(TODAY));
     progress.answers.push(AnswerRecord::new("x-wing", "lesson", "full", TODAY + 5));
@@ -362,7 +362,7 @@ fn later_choices_count() {
 }
 
 #[test]
-fn what_was_answered_elsewhere_is_not_open_here() {
+fn exercises_answered_elsewhere_are_not_open() {
     let open = |at| {
         let open = Open {
             at,
@@ -515,7 +515,7 @@ fn a_goal_is_chosen_at_the_end_of_time() {
 
 /// If no position of a technique is found, the test goes on with another technique.
 #[test]
-fn what_is_not_found_is_passed_over() {
+fn techniques_without_exercises_are_passed_over() {
     let (progress, now) = (Progress::default(), Timestamp(TODAY));
     for kind in [Some(ExercisePurpose::Placement), Some(ExercisePurpose::Streak), None] {
         let mut missing: Vec<&'static Technique> = Vec::new();

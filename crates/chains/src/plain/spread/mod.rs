@@ -107,31 +107,29 @@ impl ReferenceSearch<'_> {
         }
     }
 
-    fn follow_true_node(&mut self, place: u16) -> Option<(u16, u16)> {
-        let on = self.trail.entries[place as usize].node.candidate();
+    fn follow_true_node(&mut self, index: u16) -> Option<(u16, u16)> {
+        let on = self.trail.entries[index as usize].node.candidate();
         for (off, reason) in weak_link_targets(&self.now, on, self.rules.links) {
-            if let Some((new, old)) = self.add_node(ChainNode::new_off(off), smallvec![place], reason) {
+            if let Some((new, old)) = self.add_node(ChainNode::new_off(off), smallvec![index], reason) {
                 return Some((old, new));
             }
         }
         None
     }
 
-    fn follow_false_node(&mut self, place: u16) -> Option<(u16, u16)> {
-        let off = self.trail.entries[place as usize].node.candidate();
+    fn follow_false_node(&mut self, index: u16) -> Option<(u16, u16)> {
+        let off = self.trail.entries[index as usize].node.candidate();
         // Collect the true nodes before the board changes: the links are those before the removal.
         let links = strong_link_targets(&self.now, off, self.rules.links);
         let mut arrivals: SmallVec<[(ChainNode, NodeParents, NodeReason); 4]> = SmallVec::new();
         for (on, reason) in links {
             // In a dynamic chain, candidates eliminated before may be parents, too.
-            let mut parents: NodeParents = smallvec![place];
+            let mut parents: NodeParents = smallvec![index];
             if self.rules.dynamic {
                 let eliminated = required_link_absences(self.before, &self.now, on, &reason);
-                parents.extend(
-                    eliminated
-                        .iter()
-                        .filter_map(|&gone| self.places[ChainNode::new_off(gone).index()].checked_sub(1)),
-                );
+                parents.extend(eliminated.iter().filter_map(|&eliminated| {
+                    self.places[ChainNode::new_off(eliminated).index()].checked_sub(1)
+                }));
             }
             arrivals.push((ChainNode::new_on(on), parents, reason));
         }
@@ -159,11 +157,11 @@ impl ReferenceSearch<'_> {
         None
     }
 
-    fn accept_node(&mut self, place: u16) {
-        let node = self.trail.entries[place as usize].node;
-        self.places[node.index()] = place + 1;
+    fn accept_node(&mut self, index: u16) {
+        let node = self.trail.entries[index as usize].node;
+        self.places[node.index()] = index + 1;
         self.reached.push(node);
-        if node.is_on() { &mut self.pending_on } else { &mut self.pending_off }.push_back(place);
+        if node.is_on() { &mut self.pending_on } else { &mut self.pending_off }.push_back(index);
     }
 
     /// Tries the inner techniques in order, and adds all conclusions of the first that finds any that depend
@@ -222,7 +220,7 @@ impl ReferenceSearch<'_> {
         // The parents are those absent candidates that the assumption has shown false.
         let parents: NodeParents = absent
             .iter()
-            .filter_map(|&gone| self.places[ChainNode::new_off(gone).index()].checked_sub(1))
+            .filter_map(|&eliminated| self.places[ChainNode::new_off(eliminated).index()].checked_sub(1))
             .collect();
         let mut new = false;
         // Only candidates that weren't known to be false are new.

@@ -15,9 +15,10 @@ use std::time::Duration;
 use cpu_time::ProcessTime;
 use ninefold::core::OutOfRangeError;
 use ninefold::logic::explain::say;
-use ninefold::solve::classic::auto::{self, UniqueBoardError};
+use ninefold::solve::classic::random_boards::{self, UniqueBoardError};
 use ninefold::solve::classic::{
-    ClassicEvent, ClassicMethod, ClassicMode, ClassicOrder, ClassicSearch, WaveCollapse, WaveEvent, fixed,
+    ClassicEvent, ClassicMethod, ClassicMode, ClassicOrder, ClassicSearch, WaveCollapse, WaveEvent,
+    fixed_boards,
 };
 use ninefold::wire::{SearchEnding, SearchLine, SearchWork};
 use ninefold::{Board, Puzzle, Solution};
@@ -252,14 +253,14 @@ fn create_board(
 ) -> Result<Board, CommandError> {
     match init {
         BoardInit::Empty => Ok(Board::EMPTY),
-        BoardInit::Auto { blanks } => auto::random_board(*blanks, seed).map_err(out_of_range_error),
+        BoardInit::Auto { blanks } => random_boards::random_board(*blanks, seed).map_err(out_of_range_error),
         BoardInit::Unique { blanks } => {
-            auto::random_unique_board(*blanks, seed).map_err(|error| match error {
+            random_boards::random_unique_board(*blanks, seed).map_err(|error| match error {
                 UniqueBoardError::Blanks(range) => out_of_range_error(range),
                 UniqueBoardError::NotFound { .. } => CommandError::Puzzle(error.to_string()),
             })
         }
-        BoardInit::Fixed { number } => fixed::fixed_board(*number).map_err(out_of_range_error),
+        BoardInit::Fixed { number } => fixed_boards::fixed_board(*number).map_err(out_of_range_error),
         BoardInit::Puzzle(puzzle) => match Board::try_from(&**puzzle) {
             Ok(board) => Ok(board),
             Err(clashes) => {

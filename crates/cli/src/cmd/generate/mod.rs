@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use ninefold::Message;
-use ninefold::generate::hunt::{BatchResult, FoundPuzzle, PuzzleRequirements, TargetedSearch};
 use ninefold::generate::minimal::BATCH_SIZE;
+use ninefold::generate::targeted_search::{BatchResult, FoundPuzzle, PuzzleRequirements, TargetedSearch};
 use ninefold::generate::{Exactness, PuzzleRecipe};
 use ninefold::logic::explain::say;
 use ninefold::solve::stream;

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use ninefold::generate::DifficultyTarget;
-use ninefold::generate::hunt::{PuzzleRequirements, TargetedSearch};
+use ninefold::generate::targeted_search::{PuzzleRequirements, TargetedSearch};
 use ninefold::logic::explain::say;
 use ninefold::rate::hodoku::HodokuLevel;
 use ninefold::{Puzzle, RatingProfile, RatingTenths, Technique};

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use ninefold::Puzzle;
-use ninefold::generate::controlled::weight_by_given_count;
 use ninefold::generate::unbiased::WeightedMoments;
+use ninefold::generate::weighted::weight_by_given_count;
 use ninefold::logic::explain::say;
 use ninefold::rate::scale::TallyField;
 use ninefold::render::chart::BarChart;

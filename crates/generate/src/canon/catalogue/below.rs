@@ -12,7 +12,7 @@
 
 use std::collections::HashMap;
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use ninefold_core::{ByCell, Digit, Solution};
 
 use super::super::band::{BAND_TABLE, BandRows, BandView, band_code};

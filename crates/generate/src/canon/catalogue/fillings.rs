@@ -46,9 +46,9 @@ pub(super) fn for_each_filling(columns: &[BoxTriples; 3], mut visit: impl FnMut(
 #[inline(always)]
 fn list_second_minirows(columns: &BoxTriples, taken: u16) -> [u16; 8] {
     let lower = columns.map(|column| (column & !taken) & (column & !taken).wrapping_neg());
-    let upper: BoxTriples = std::array::from_fn(|place| columns[place] & !taken & !lower[place]);
-    let digit = |number: usize, place: usize| {
-        if number >> (2 - place) & 1 == 0 { lower[place] } else { upper[place] }
+    let upper: BoxTriples = std::array::from_fn(|index| columns[index] & !taken & !lower[index]);
+    let digit = |number: usize, index: usize| {
+        if number >> (2 - index) & 1 == 0 { lower[index] } else { upper[index] }
     };
     std::array::from_fn(|number| digit(number, 0) | digit(number, 1) | digit(number, 2))
 }

@@ -14,7 +14,7 @@ fn the_counts_add_up_to_the_published_number() {
 }
 
 #[test]
-fn what_is_counted_anew_is_as_in_the_table() {
+fn counted_forms_equal_the_stored_table() {
     let classes: Vec<u16> =
         if corpora::are_slow_tests_enabled() { (0..416).step_by(25).collect() } else { vec![415] };
     for class in classes {
@@ -74,7 +74,7 @@ fn a_class_without_many_forms_is_known_whole() {
 }
 
 #[test]
-fn what_is_no_number_is_refused() {
+fn invalid_grid_numbers_are_refused() {
     for text in ["", "0", "5472730539", "-1", "+1", "1.5", "99999999999999999999"] {
         assert_eq!(text.parse::<GridNumber>(), Err(GridNumberError), "{text}");
     }
@@ -90,13 +90,13 @@ fn a_count_that_is_stopped_leaves_nothing_behind() {
     let catalogue = GridCatalogue::new();
     let number = GridNumber::new(FORMS_BEFORE_CLASS[BAND_CLASS_COUNT]).unwrap();
     assert_eq!(catalogue.grid_unless_stopped(number, &|| true), None);
-    let asked = std::cell::Cell::new(0);
+    let poll_count = std::cell::Cell::new(0);
     let stop = || {
-        asked.set(asked.get() + 1);
-        asked.get() > 100
+        poll_count.set(poll_count.get() + 1);
+        poll_count.get() > 100
     };
     assert_eq!(catalogue.grid_unless_stopped(number, &stop), None);
-    assert_eq!(asked.get(), 101);
+    assert_eq!(poll_count.get(), 101);
     let grid = catalogue.grid_from_number(number);
     assert_eq!(catalogue.grid_number_unless_stopped(&grid, &|| true), Some(number));
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use ninefold_core::Notation;
 use ninefold_core::notation::NotationError;
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 
 use super::data::{self, LooseJson};
 use super::{StepReading, WordSet, blank_out_thoughts, load_word_list, parse_step_text};
@@ -45,8 +45,8 @@ const NEGATION_WORDS: &[&str] =
 const CHINESE_NEGATION_CHARS: &[char] = &['没', '无', '未', '不', '否', '若', '果'];
 
 /// Returns whether one of the three words before a place denies it.
-fn is_negated_before(words: &[&str], place: usize) -> bool {
-    words[place.saturating_sub(3)..place].iter().any(|word| NEGATION_WORDS.contains(word))
+fn is_negated_before(words: &[&str], index: usize) -> bool {
+    words[index.saturating_sub(3)..index].iter().any(|word| NEGATION_WORDS.contains(word))
 }
 
 /// Returns whether a text has a Chinese word that counts: `counts` receives whether one of the three
@@ -54,7 +54,7 @@ fn is_negated_before(words: &[&str], place: usize) -> bool {
 fn contains_chinese_word(text: &str, word: &str, counts: impl Fn(bool) -> bool) -> bool {
     text.match_indices(word).any(|(at, _)| {
         let before = text[..at].chars().rev().take(3);
-        counts(before.into_iter().any(|sign| CHINESE_NEGATION_CHARS.contains(&sign)))
+        counts(before.into_iter().any(|character| CHINESE_NEGATION_CHARS.contains(&character)))
     })
 }
 
@@ -86,18 +86,18 @@ pub fn parse_answer_text(text: &str, notation: Notation, tags: &[String]) -> Vec
     let lines: Vec<&str> = text.lines().collect();
     let mut head: Option<Vec<&str>> = None;
     let mut behind = 0;
-    for (place, line) in lines.iter().enumerate() {
-        let number = place + 1;
-        if place < behind {
+    for (index, line) in lines.iter().enumerate() {
+        let number = index + 1;
+        if index < behind {
             continue;
         }
         // A record: several text lines with a name and a value each.
-        if let Some((length, text, step)) = answer.parse_record(&lines[place..]) {
+        if let Some((length, text, step)) = answer.parse_record(&lines[index..]) {
             if !answer.is_hypothetical {
                 let read = step.map_or_else(|| parse_step_text(&text, notation).into_claimed_step(), Ok);
                 answer.push_step(&text, number, read);
             }
-            behind = place + length;
+            behind = index + length;
             continue;
         }
         // An empty text line ends suppositions and tables.
@@ -109,7 +109,7 @@ pub fn parse_answer_text(text: &str, notation: Notation, tags: &[String]) -> Vec
         // A table: find its head, then read each row by it.
         if let Some(columns) = data::split_columns(line) {
             let is_head = lines
-                .get(place + 1)
+                .get(index + 1)
                 .and_then(|next| data::split_columns(next))
                 .is_some_and(|next| data::is_table_divider(&next));
             if data::is_table_divider(&columns) {
@@ -166,10 +166,10 @@ impl AnswerReader {
                     self.push_step(&text, line, read);
                 }
                 // Newlines stay, so that text lines keep their numbers.
-                for sign in &mut signs[at..end] {
-                    line += usize::from(*sign == '\n');
-                    if *sign != '\n' {
-                        *sign = ' ';
+                for character in &mut signs[at..end] {
+                    line += usize::from(*character == '\n');
+                    if *character != '\n' {
+                        *character = ' ';
                     }
                 }
                 at = end;
@@ -216,23 +216,23 @@ impl AnswerReader {
 
     fn parse_text_line(&mut self, line: &str, number: usize) {
         let (item, is_heading) = strip_list_marker(line);
-        let said = item.unwrap_or(line).trim();
-        if said.is_empty() || said.starts_with("```") {
+        let content = item.unwrap_or(line).trim();
+        if content.is_empty() || content.starts_with("```") {
             return;
         }
         let begun = self.steps.len();
-        let reading = parse_step_text(said, self.notation);
-        let parts = split_sentences(said);
+        let reading = parse_step_text(content, self.notation);
+        let parts = split_sentences(content);
         // The whole text line is one step.
         if let StepReading::Claim(step) = reading {
             if !self.is_hypothetical {
-                self.push_step(said, number, Ok(step));
+                self.push_step(content, number, Ok(step));
             }
             return;
         }
         if parts.len() == 1 && !self.is_hypothetical && matches!(reading, StepReading::Unreadable(_)) {
             // A list on one text line, each item with its reason in brackets.
-            let items = split_bracketed_items(said);
+            let items = split_bracketed_items(content);
             let read: Vec<_> = items.iter().map(|item| parse_step_text(item, self.notation)).collect();
             if items.len() > 1 && read.iter().all(|reading| matches!(reading, StepReading::Claim(_))) {
                 for (item, reading) in items.iter().zip(read) {
@@ -242,7 +242,7 @@ impl AnswerReader {
             }
         }
         if parts.len() == 1 {
-            self.parse_sentence(said, number, reading, item.is_some() && !is_heading);
+            self.parse_sentence(content, number, reading, item.is_some() && !is_heading);
             return;
         }
         // Several sentences: each is read alone.
@@ -256,15 +256,17 @@ impl AnswerReader {
         // A list item of which no sentence claims anything is reported as unreadable as a whole.
         let is_nothing = begun == self.steps.len() && !was_supposed && !self.is_hypothetical && !is_unclear;
         if is_nothing && item.is_some() && !is_heading {
-            let read = parse_step_text(said, self.notation).into_claimed_step();
-            self.push_step(said, number, read);
+            let read = parse_step_text(content, self.notation).into_claimed_step();
+            self.push_step(content, number, read);
         }
     }
 
     fn parse_sentence(&mut self, sentence: &str, number: usize, reading: StepReading, is_item: bool) {
         let small = sentence.to_lowercase();
-        let words: Vec<&str> =
-            small.split(|sign: char| !sign.is_alphabetic()).filter(|word| !word.is_empty()).collect();
+        let words: Vec<&str> = small
+            .split(|character: char| !character.is_alphabetic())
+            .filter(|word| !word.is_empty())
+            .collect();
         // `let r5c5=5` supposes; `let me look` and `let's see` don't.
         let lets = words.windows(2).any(|two| two[0] == "let" && !matches!(two[1], "me" | "us" | "s"));
         // `I don't want to guess` supposes nothing.
@@ -272,10 +274,10 @@ impl AnswerReader {
             HYPOTHESIS_WORDS.contains(word) && !(is_denied && GUESS_WORDS.contains(&word))
         };
         // `That would be a guess` explains why it isn't done.
-        let would_be = |place: usize| words[..place].ends_with(&["would", "be", "a"]);
+        let would_be = |index: usize| words[..index].ends_with(&["would", "be", "a"]);
         let is_supposing = lets
             || (0..words.len())
-                .any(|place| supposes(words[place], would_be(place) || is_negated_before(&words, place)))
+                .any(|index| supposes(words[index], would_be(index) || is_negated_before(&words, index)))
             || CHINESE_HYPOTHESIS_WORDS
                 .iter()
                 .any(|word| contains_chinese_word(&small, word, |is_denied| !is_denied || *word != "猜"));
@@ -296,7 +298,7 @@ impl AnswerReader {
         }
         // A supposition ends with its contradiction; what follows is claimed again.
         let contradicts = (0..words.len())
-            .any(|place| CONTRADICTION_WORDS.contains(words[place]) && !is_negated_before(&words, place));
+            .any(|index| CONTRADICTION_WORDS.contains(words[index]) && !is_negated_before(&words, index));
         let contradicts = contradicts
             || CHINESE_CONTRADICTION_WORDS
                 .iter()
@@ -327,10 +329,10 @@ fn strip_list_marker(line: &str) -> (Option<&str>, bool) {
         let before = rest;
         // Bullets, heading marks, numbers and `Step 3:` may be combined: strip until nothing changes.
         for mark in ["-", "*", "+", "•", "–", "—"] {
-            if let Some(behind) =
-                rest.strip_prefix(mark).filter(|behind| behind.starts_with(char::is_whitespace))
+            if let Some(remaining) =
+                rest.strip_prefix(mark).filter(|remaining| remaining.starts_with(char::is_whitespace))
             {
-                rest = behind.trim_start();
+                rest = remaining.trim_start();
             }
         }
         rest = rest
@@ -343,7 +345,7 @@ fn strip_list_marker(line: &str) -> (Option<&str>, bool) {
         rest = rest.strip_prefix("# ").unwrap_or(rest).trim_start();
         rest = strip_item_number(rest).unwrap_or(rest);
         rest = strip_step_label(rest).unwrap_or(rest);
-        if rest.starts_with(|sign| ('①'..='⑳').contains(&sign)) {
+        if rest.starts_with(|character| ('①'..='⑳').contains(&character)) {
             rest = rest[rest.chars().next().map_or(0, char::len_utf8)..].trim_start();
         }
         if rest == before {
@@ -356,14 +358,15 @@ fn strip_list_marker(line: &str) -> (Option<&str>, bool) {
 
 /// Returns the text after `3.`, `3)` or `3、`.
 fn strip_item_number(text: &str) -> Option<&str> {
-    let behind =
-        text.trim_start_matches(['*', '_', '(']).trim_start_matches(|sign: char| sign.is_ascii_digit());
-    let digits = text.trim_start_matches(['*', '_', '(']).len() - behind.len();
+    let remaining = text
+        .trim_start_matches(['*', '_', '('])
+        .trim_start_matches(|character: char| character.is_ascii_digit());
+    let digits = text.trim_start_matches(['*', '_', '(']).len() - remaining.len();
     (1..=3).contains(&digits).then_some(())?;
-    if let Some(rest) = behind.strip_prefix('、') {
+    if let Some(rest) = remaining.strip_prefix('、') {
         return Some(rest.trim_start());
     }
-    let rest = behind.strip_prefix('.').or(behind.strip_prefix(')'))?;
+    let rest = remaining.strip_prefix('.').or(remaining.strip_prefix(')'))?;
     let rest = rest.trim_start_matches(['*', '_']);
     rest.starts_with(char::is_whitespace).then(|| rest.trim_start())
 }
@@ -372,11 +375,11 @@ fn strip_item_number(text: &str) -> Option<&str> {
 fn strip_step_label(text: &str) -> Option<&str> {
     let plain = text.trim_start_matches(['*', '_']);
     let rest = plain.strip_prefix("Step ").or(plain.strip_prefix("step ")).or(plain.strip_prefix("STEP "))?;
-    let behind = rest.trim_start_matches(|sign: char| sign.is_ascii_digit());
-    (behind.len() < rest.len()).then_some(())?;
-    let behind = behind.trim_start_matches(['*', '_']);
-    let behind = behind.strip_prefix([':', '.', ')'])?;
-    Some(behind.trim_start_matches(['*', '_', ':']).trim_start())
+    let remaining = rest.trim_start_matches(|character: char| character.is_ascii_digit());
+    (remaining.len() < rest.len()).then_some(())?;
+    let remaining = remaining.trim_start_matches(['*', '_']);
+    let remaining = remaining.strip_prefix([':', '.', ')'])?;
+    Some(remaining.trim_start_matches(['*', '_', ':']).trim_start())
 }
 
 /// Splits a text line into items that are separated by commas or semicolons after closing brackets.
@@ -397,10 +400,10 @@ fn split_sentences(text: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut start = 0;
     let signs: Vec<(usize, char)> = text.char_indices().collect();
-    let is_chinese = text.chars().any(|sign| ('\u{4E00}'..='\u{9FFF}').contains(&sign));
-    for (place, (at, sign)) in signs.iter().enumerate() {
-        let next = signs.get(place + 1).map(|(_, sign)| *sign);
-        let ends = match sign {
+    let is_chinese = text.chars().any(|character| ('\u{4E00}'..='\u{9FFF}').contains(&character));
+    for (index, (at, character)) in signs.iter().enumerate() {
+        let next = signs.get(index + 1).map(|(_, character)| *character);
+        let ends = match character {
             '。' | '！' | '？' | '；' => true,
             // Chinese has no blank after its stops, and they may be typed as those of English.
             ';' | '?' if is_chinese => true,
@@ -409,7 +412,7 @@ fn split_sentences(text: &str) -> Vec<&str> {
             _ => false,
         };
         if ends {
-            let end = at + sign.len_utf8();
+            let end = at + character.len_utf8();
             parts.push(text[start..end].trim());
             start = end;
         }

@@ -66,7 +66,7 @@ static FIELDS_BY_NAME: LazyLock<HashMap<&str, StepField>> = LazyLock::new(|| {
 
 fn parse_field_name(name: &str) -> Option<StepField> {
     let name = name
-        .trim_matches(|sign: char| sign.is_whitespace() || matches!(sign, '*' | '`' | '_'))
+        .trim_matches(|character: char| character.is_whitespace() || matches!(character, '*' | '`' | '_'))
         .to_lowercase()
         .replace(' ', "-");
     FIELDS_BY_NAME.get(name.as_str()).copied()
@@ -89,7 +89,8 @@ struct StepFields {
 impl StepFields {
     /// Adds a field to the step being read; `None` if its value doesn't fit its name.
     fn add_field(&mut self, field: StepField, text: &str, notation: Notation) -> Option<()> {
-        let text = text.trim_matches(|sign: char| sign.is_whitespace() || matches!(sign, '*' | '`'));
+        let text =
+            text.trim_matches(|character: char| character.is_whitespace() || matches!(character, '*' | '`'));
         if text.is_empty() || matches!(text, "-" | "–" | "—") {
             return (field != StepField::Cell).then_some(());
         }
@@ -235,8 +236,13 @@ fn parse_placement_or_elimination(text: &str) -> Option<bool> {
 }
 
 fn unreadable_text_error(text: &str) -> NotationError {
-    let sign = text.trim_start().chars().next();
-    error_at(text, 0, ParseMessage::Move, sign.map_or(ParseMessage::End, |sign| ParseMessage::Sign { sign }))
+    let character = text.trim_start().chars().next();
+    error_at(
+        text,
+        0,
+        ParseMessage::Move,
+        character.map_or(ParseMessage::End, |character| ParseMessage::Sign { sign: character }),
+    )
 }
 
 /// Reads a text that is a value of JSON; `None` if it isn't.
@@ -373,7 +379,7 @@ pub(super) fn build_record_step(
     fields: Vec<(String, LooseJson)>,
     notation: Notation,
 ) -> Option<(String, Option<ClaimedStep>)> {
-    let has = |wanted: StepField| fields.iter().any(|(name, _)| parse_field_name(name) == Some(wanted));
+    let has = |field: StepField| fields.iter().any(|(name, _)| parse_field_name(name) == Some(field));
     let has_cell = has(StepField::Cell) || (has(StepField::Row) && has(StepField::Column));
     (has_cell && (has(StepField::Digit) || has(StepField::Removed))).then_some(())?;
     extract_steps_from_json(&LooseJson::Object(fields), notation)?.pop()
@@ -414,12 +420,12 @@ fn xml_attributes_to_json(inner: &str) -> Option<String> {
     let mut fields = Vec::new();
     let mut rest = rest.trim();
     while !rest.is_empty() {
-        let (name, behind) = rest.split_once('=')?;
-        let quote = behind.chars().next().filter(|sign| matches!(sign, '"' | '\''))?;
-        let (value, behind) = behind[1..].split_once(quote)?;
+        let (name, remaining) = rest.split_once('=')?;
+        let quote = remaining.chars().next().filter(|character| matches!(character, '"' | '\''))?;
+        let (value, remaining) = remaining[1..].split_once(quote)?;
         parse_field_name(name)?;
         fields.push((name.trim().to_string(), LooseJson::Text(value.into())));
-        rest = behind.trim();
+        rest = remaining.trim();
     }
     (fields.len() > 1).then(|| format_json(&LooseJson::Object(fields)))
 }
@@ -429,12 +435,12 @@ fn xml_elements_to_json(line: &str) -> Option<String> {
     let mut fields = Vec::new();
     let mut rest = line;
     while !rest.is_empty() {
-        let (name, behind) = rest.strip_prefix('<')?.split_once('>')?;
+        let (name, remaining) = rest.strip_prefix('<')?.split_once('>')?;
         let known = parse_field_name(name)?;
-        let (value, behind) = behind.split_once(&format!("</{name}>"))?;
+        let (value, remaining) = remaining.split_once(&format!("</{name}>"))?;
         (!value.contains('<') && known != StepField::Ignored).then_some(())?;
         fields.push((name.to_string(), LooseJson::Text(value.into())));
-        rest = behind.trim_start();
+        rest = remaining.trim_start();
     }
     match &fields[..] {
         [] => None,
@@ -519,7 +525,7 @@ pub(super) fn parse_json(signs: &[char], at: usize) -> Option<(LooseJson, usize)
 }
 
 fn skip_whitespace(signs: &[char], mut at: usize) -> usize {
-    while signs.get(at).is_some_and(|sign| sign.is_whitespace()) {
+    while signs.get(at).is_some_and(|character| character.is_whitespace()) {
         at += 1;
     }
     at
@@ -543,16 +549,17 @@ fn parse_value(signs: &[char], at: usize, depth: usize) -> Option<(LooseJson, us
         quote @ ('"' | '\'') => {
             parse_string(signs, at + 1, quote).map(|(text, end)| (LooseJson::Text(text), end))
         }
-        sign if sign.is_ascii_digit() || sign == '-' => {
+        character if character.is_ascii_digit() || character == '-' => {
             let number: String = signs[at..]
                 .iter()
-                .take_while(|sign| sign.is_ascii_digit() || matches!(sign, '-' | '.'))
+                .take_while(|character| character.is_ascii_digit() || matches!(character, '-' | '.'))
                 .collect();
             let end = at + number.len();
             Some((LooseJson::Number(number), end))
         }
-        sign if sign.is_ascii_alphabetic() => {
-            let word: String = signs[at..].iter().take_while(|sign| sign.is_ascii_alphabetic()).collect();
+        character if character.is_ascii_alphabetic() => {
+            let word: String =
+                signs[at..].iter().take_while(|character| character.is_ascii_alphabetic()).collect();
             let end = at + word.len();
             // Python's `None` means what `null` means in JSON.
             let word = if word == "None" { "null".into() } else { word };
@@ -630,23 +637,27 @@ pub(super) fn split_columns(line: &str) -> Option<Vec<&str>> {
 
 /// Returns whether a table row only separates the head from the body.
 pub(super) fn is_table_divider(columns: &[&str]) -> bool {
-    columns
-        .iter()
-        .all(|text| !text.is_empty() && text.chars().all(|sign| matches!(sign, '-' | ':' | ' ' | '=')))
+    columns.iter().all(|text| {
+        !text.is_empty() && text.chars().all(|character| matches!(character, '-' | ':' | ' ' | '='))
+    })
 }
 
 /// Returns whether a text line is the head of a table of steps.
 pub(super) fn is_table_head(columns: &[&str]) -> bool {
     columns.iter().filter(|text| parse_field_name(text).is_some()).count() >= 2
-        && columns.iter().all(|text| !text.chars().any(|sign| sign.is_ascii_digit()))
+        && columns.iter().all(|text| !text.chars().any(|character| character.is_ascii_digit()))
 }
 
 /// Reads a table row, by the head of its columns if that is known; `None` if the text line is none.
 pub(super) fn parse_table_row(text: &str, head: Option<&[&str]>, notation: Notation) -> Option<StepReading> {
     let columns = split_columns(text)?;
     let nothing = |text: &str| {
-        let sign = text.trim().chars().next().map_or(ParseMessage::End, |sign| ParseMessage::Sign { sign });
-        StepReading::NoClaim(error_at(text, 0, ParseMessage::MoveForCertain, sign))
+        let character = text
+            .trim()
+            .chars()
+            .next()
+            .map_or(ParseMessage::End, |character| ParseMessage::Sign { sign: character });
+        StepReading::NoClaim(error_at(text, 0, ParseMessage::MoveForCertain, character))
     };
     if is_table_divider(&columns) || is_table_head(&columns) {
         return Some(nothing(text));
@@ -661,8 +672,8 @@ pub(super) fn parse_table_row(text: &str, head: Option<&[&str]>, notation: Notat
 fn parse_row_by_head(columns: &[&str], head: &[&str], notation: Notation) -> Option<ClaimedStep> {
     (columns.len() >= head.len()).then_some(())?;
     let mut fields = StepFields::default();
-    for (place, text) in columns.iter().enumerate() {
-        let known = head.get(place).and_then(|name| parse_field_name(name));
+    for (index, text) in columns.iter().enumerate() {
+        let known = head.get(index).and_then(|name| parse_field_name(name));
         let is_technique =
             known.is_none() && names::match_longest_name(&tokens::tokenize_text(text, notation)).is_some();
         let or_else = if is_technique { StepField::Technique } else { StepField::Reason };
@@ -679,7 +690,7 @@ fn parse_headless_row(columns: &[&str], notation: Notation) -> Option<ClaimedSte
     let is_count = |text: &str| {
         let text = text.trim_matches(['*', '.', ')', '#']).to_lowercase();
         let text = text.strip_prefix("step").map_or(text.as_str(), str::trim);
-        !text.is_empty() && text.chars().all(|sign| sign.is_ascii_digit())
+        !text.is_empty() && text.chars().all(|character| character.is_ascii_digit())
     };
     // The first column may only number the step.
     if columns.len() > 1 && is_count(columns[0]) {
@@ -713,9 +724,9 @@ fn parse_headless_row(columns: &[&str], notation: Notation) -> Option<ClaimedSte
 pub(super) fn format_row_text(line: &str, head: Option<&[&str]>, step: &ClaimedStep) -> String {
     let mut text = step.moves.to_text(Notation::Rc);
     let columns = split_columns(line).unwrap_or_default();
-    for (place, column) in columns.iter().enumerate() {
+    for (index, column) in columns.iter().enumerate() {
         let column = column.trim_matches(['*', '`', ' ']);
-        let known = head.and_then(|head| head.get(place)).and_then(|name| parse_field_name(name));
+        let known = head.and_then(|head| head.get(index)).and_then(|name| parse_field_name(name));
         let is_name = names::match_longest_name(&tokens::tokenize_text(column, Notation::Rc)).is_some();
         match known {
             Some(StepField::Technique) if is_name => text += &format!(" ({column})"),

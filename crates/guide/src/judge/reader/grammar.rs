@@ -217,14 +217,14 @@ impl StepGrammar {
         // Rules refer to each other, so the sets grow until nothing changes.
         while has_changed {
             has_changed = false;
-            for place in 0..self.rules.len() {
-                let first = self.compute_first_set(&self.rules[place].body);
-                has_changed |= self.firsts[place].union_with(&first);
+            for index in 0..self.rules.len() {
+                let first = self.compute_first_set(&self.rules[index].body);
+                has_changed |= self.firsts[index].union_with(&first);
             }
         }
-        for place in 0..self.rules.len() {
-            let body = std::mem::replace(&mut self.rules[place].body, GrammarNode::Sequence(Vec::new()));
-            self.rules[place].body = self.add_first_guards(body);
+        for index in 0..self.rules.len() {
+            let body = std::mem::replace(&mut self.rules[index].body, GrammarNode::Sequence(Vec::new()));
+            self.rules[index].body = self.add_first_guards(body);
         }
     }
 
@@ -331,24 +331,24 @@ fn split_grammar_symbols(pattern: &str) -> Vec<String> {
         }
     };
     // A quoted word may contain any of the symbols; the quote sign and the bracket of a rule mark its kind.
-    while let Some(sign) = signs.next() {
-        match sign {
+    while let Some(character) = signs.next() {
+        match character {
             '\'' => {
                 end(&mut word, &mut symbols);
-                let quoted: String = signs.by_ref().take_while(|sign| *sign != '\'').collect();
+                let quoted: String = signs.by_ref().take_while(|character| *character != '\'').collect();
                 symbols.push(format!("'{quoted}"));
             }
             '<' => {
                 end(&mut word, &mut symbols);
-                let name: String = signs.by_ref().take_while(|sign| *sign != '>').collect();
+                let name: String = signs.by_ref().take_while(|character| *character != '>').collect();
                 symbols.push(format!("<{name}"));
             }
             '[' | ']' | '(' | ')' | '|' | '*' => {
                 end(&mut word, &mut symbols);
-                symbols.push(sign.to_string());
+                symbols.push(character.to_string());
             }
-            _ if sign.is_whitespace() => end(&mut word, &mut symbols),
-            _ => word.push(sign),
+            _ if character.is_whitespace() => end(&mut word, &mut symbols),
+            _ => word.push(character),
         }
     }
     end(&mut word, &mut symbols);

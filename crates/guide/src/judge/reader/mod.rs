@@ -283,13 +283,13 @@ fn merge_readings(known: &mut ClaimedStep, other: &ClaimedStep) {
 /// Drops all but the readings that claim most, if the readings differ only in which moves are claimed and
 /// which are premises: `r5c2 can't be 5, so r5c2 is 2` states both.
 fn keep_fullest_claims(moves: &mut Vec<ClaimedStep>) {
-    let said = |step: &ClaimedStep| {
+    let conclusions = |step: &ClaimedStep| {
         let placements = step.moves.placements | step.premises.placements;
         (placements, step.moves.eliminations | step.premises.eliminations)
     };
     let claimed = |step: &ClaimedStep| step.moves.placements.len() + step.moves.eliminations.len();
     let Some(most) = moves.iter().map(claimed).max() else { return };
-    if moves.windows(2).all(|two| said(&two[0]) == said(&two[1])) {
+    if moves.windows(2).all(|two| conclusions(&two[0]) == conclusions(&two[1])) {
         moves.retain(|step| claimed(step) == most);
     }
 }
@@ -305,19 +305,22 @@ fn find_second_sentence(tokens: &[StepToken]) -> usize {
 fn found_token_message(tokens: &[StepToken], text: &str, at: usize) -> ParseMessage {
     let Some(token) = tokens.iter().find(|token| token.start == at) else { return ParseMessage::End };
     let is_word = token.text.chars().any(char::is_alphanumeric);
-    let signs: Vec<char> = text.chars().skip(at).take_while(|sign| sign.is_alphanumeric()).collect();
+    let signs: Vec<char> =
+        text.chars().skip(at).take_while(|character| character.is_alphanumeric()).collect();
     match (is_word, signs.first()) {
         (true, Some(_)) => {
             ParseMessage::Quoted { text: shorten_to_excerpt(&signs.iter().collect::<String>()) }
         }
-        _ => text.chars().nth(at).map_or(ParseMessage::End, |sign| ParseMessage::Sign { sign }),
+        _ => {
+            text.chars().nth(at).map_or(ParseMessage::End, |character| ParseMessage::Sign { sign: character })
+        }
     }
 }
 
 fn error_at(text: &str, at: usize, expected: ParseMessage, found: ParseMessage) -> NotationError {
     let before: Vec<char> = text.chars().take(at).collect();
-    let line = before.iter().filter(|&&sign| sign == '\n').count() + 1;
-    let column = before.iter().rev().take_while(|&&sign| sign != '\n').count() + 1;
+    let line = before.iter().filter(|&&character| character == '\n').count() + 1;
+    let column = before.iter().rev().take_while(|&&character| character != '\n').count() + 1;
     NotationError { line, column, expected, found }
 }
 
@@ -347,13 +350,13 @@ fn unreadable_text_error(
         );
     }
     // The error is at the first unknown word, or else where parsing got furthest.
-    let place = unknown.unwrap_or(furthest).min(tokens.len());
-    let at = tokens.get(place).map_or(text.trim_end().chars().count(), |token| token.start);
+    let index = unknown.unwrap_or(furthest).min(tokens.len());
+    let at = tokens.get(index).map_or(text.trim_end().chars().count(), |token| token.start);
     let found = found_token_message(tokens, text, at);
-    let before = place.checked_sub(1).and_then(|before| tokens.get(before));
+    let before = index.checked_sub(1).and_then(|before| tokens.get(before));
     let is_several =
-        tokens.get(place).is_some_and(|token| token.digits().is_some_and(|digits| digits.len() > 1));
-    let has_cell = tokens[..place].iter().any(|token| !token.cells.is_empty());
+        tokens.get(index).is_some_and(|token| token.digits().is_some_and(|digits| digits.len() > 1));
+    let has_cell = tokens[..index].iter().any(|token| !token.cells.is_empty());
     // The token before that place tells what was expected there.
     let expected = match before.map(|token| token.text.as_str()) {
         None => ParseMessage::Move,

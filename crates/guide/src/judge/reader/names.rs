@@ -94,11 +94,11 @@ pub(super) fn match_longest_name(tokens: &[StepToken]) -> Option<(usize, usize)>
     let most = *names.longest_by_first_word.get(&tokens.first()?.text)?;
     let mut run = Vec::new();
     // Collect the words that may belong to a name; joints and brackets may stand between them.
-    for (place, token) in tokens.iter().enumerate() {
+    for (index, token) in tokens.iter().enumerate() {
         let is_joint = matches!(token.text.as_str(), "-" | "・" | "·" | "s-of");
         let is_bracket = matches!(token.text.as_str(), "(" | ")");
         if is_name_word(token) {
-            run.push((token.text.clone(), place + 1));
+            run.push((token.text.clone(), index + 1));
         } else if !is_joint && !is_bracket {
             break;
         }

@@ -75,7 +75,10 @@ pub fn blank_out_thoughts(text: &str, tags: &[String]) -> String {
     let details: Vec<char> = "</details>".chars().collect();
     let mut left = signs.clone();
     let mut blank = |from: usize, to: usize| {
-        left[from..to].iter_mut().filter(|sign| **sign != '\n').for_each(|sign| *sign = ' ');
+        left[from..to]
+            .iter_mut()
+            .filter(|character| **character != '\n')
+            .for_each(|character| *character = ' ');
     };
     // Channels come first: everything in them is a thought, whatever tags it contains.
     let (begins, ends) = THOUGHT_CHANNELS;

@@ -32,15 +32,15 @@ impl StepToken {
     }
 
     pub(super) fn is_number(&self) -> bool {
-        self.text.starts_with(|sign: char| sign.is_ascii_digit())
+        self.text.starts_with(|character: char| character.is_ascii_digit())
     }
 }
 
 /// Parses different digits 1 to 9; `None` if a digit is repeated or another character occurs.
 fn parse_distinct_digits(text: &str) -> Option<DigitSet> {
     let mut digits = DigitSet::EMPTY;
-    for sign in text.chars() {
-        let digit = Digit::from_char(sign)?;
+    for character in text.chars() {
+        let digit = Digit::from_char(character)?;
         if digits.contains(digit) {
             return None;
         }
@@ -76,11 +76,11 @@ pub(super) fn tokenize_text(text: &str, notation: Notation) -> Vec<StepToken> {
 }
 
 /// Returns the plain character for a typographic variant in the text of a step.
-fn normalize_char(sign: char) -> char {
-    match sign {
+fn normalize_char(character: char) -> char {
+    match character {
         // Full-width forms are ASCII, shifted by a constant; subscript digits are in order.
-        '\u{FF01}'..='\u{FF5E}' => char::from_u32(sign as u32 - 0xFEE0).unwrap_or(sign),
-        '\u{2080}'..='\u{2089}' => char::from_u32(sign as u32 - 0x2080 + 48).unwrap_or(sign),
+        '\u{FF01}'..='\u{FF5E}' => char::from_u32(character as u32 - 0xFEE0).unwrap_or(character),
+        '\u{2080}'..='\u{2089}' => char::from_u32(character as u32 - 0x2080 + 48).unwrap_or(character),
         '\u{3000}' | '\u{00A0}' | '\u{2009}' | '\u{202F}' => ' ',
         '‘' | '’' | '´' => '\'',
         '“' | '”' | '„' | '«' | '»' | '「' | '」' | '『' | '』' | '《' | '》' => '"',
@@ -99,7 +99,7 @@ fn normalize_char(sign: char) -> char {
         '👉' | '🎯' | '🔹' | '🔸' | '📌' | '⭐' | '●' | '◦' | '▪' | '‣' | '∙' => '•',
         // Signs without a width become one of them, which the scanner skips.
         '\u{FE0F}' | '\u{20E3}' | '\u{200B}' | '\u{200D}' | '\u{FEFF}' | '\u{00AD}' => '\u{200B}',
-        _ => sign,
+        _ => character,
     }
 }
 
@@ -118,8 +118,8 @@ impl StepTokenizer {
         self.signs.get(self.at + ahead).copied()
     }
 
-    fn starts_with(&self, wanted: &str) -> bool {
-        wanted.chars().enumerate().all(|(ahead, sign)| self.peek(ahead) == Some(sign))
+    fn starts_with(&self, prefix: &str) -> bool {
+        prefix.chars().enumerate().all(|(ahead, character)| self.peek(ahead) == Some(character))
     }
 
     fn push_token(&mut self, text: &str, start: usize) {
@@ -172,7 +172,7 @@ impl StepTokenizer {
         let start = self.at;
         self.at += 1;
         let name: String =
-            self.signs[self.at..].iter().take_while(|sign| sign.is_ascii_alphabetic()).collect();
+            self.signs[self.at..].iter().take_while(|character| character.is_ascii_alphabetic()).collect();
         if name.is_empty() {
             // `\(`, `\[`, `\,` and `\\`, or an escaped sign, which is read next.
             match self.peek(0) {
@@ -198,7 +198,7 @@ impl StepTokenizer {
             // Commands that only lay out a list or a page, with the name of the layout.
             "item" | "hline" | "newline" | "centering" => (),
             "begin" | "end" if self.peek(0) == Some('{') => {
-                let length = self.signs[self.at..].iter().take_while(|sign| **sign != '}').count();
+                let length = self.signs[self.at..].iter().take_while(|character| **character != '}').count();
                 self.at = (self.at + length + 1).min(self.signs.len());
             }
             "lbrace" => self.push_token("{", start),
@@ -224,7 +224,7 @@ impl StepTokenizer {
             "mark",
         ];
         let inner: String =
-            self.signs[self.at + 1..].iter().take(12).take_while(|sign| **sign != '>').collect();
+            self.signs[self.at + 1..].iter().take(12).take_while(|character| **character != '>').collect();
         let name = inner.trim_matches(['/', ' ']).to_ascii_lowercase();
         let is_tag = TAGS.contains(&name.as_str()) && self.peek(inner.chars().count() + 1) == Some('>');
         if is_tag {
@@ -233,8 +233,8 @@ impl StepTokenizer {
         is_tag
     }
 
-    fn scan_brace(&mut self, sign: char) {
-        let is_looks = match sign {
+    fn scan_brace(&mut self, character: char) {
+        let is_looks = match character {
             '{' => {
                 self.braces.push(false);
                 false
@@ -242,7 +242,7 @@ impl StepTokenizer {
             _ => self.braces.pop().unwrap_or(false),
         };
         if !is_looks {
-            self.push_token(&sign.to_string(), self.at);
+            self.push_token(&character.to_string(), self.at);
         }
         self.at += 1;
     }
@@ -251,21 +251,23 @@ impl StepTokenizer {
     fn scan_alphanumeric_run(&mut self) {
         let start = self.at;
         let mut run = String::new();
-        while let Some(sign) = self.peek(0) {
-            if sign.is_ascii_alphanumeric() {
-                run.push(sign);
-            } else if sign == '_' && self.has_subscript(&run) {
+        while let Some(character) = self.peek(0) {
+            if character.is_ascii_alphanumeric() {
+                run.push(character);
+            } else if character == '_' && self.has_subscript(&run) {
                 // `r_5c_5`, `R_{5}C_{5}`.
                 if self.peek(1) == Some('{') {
-                    let digits: String =
-                        self.signs[self.at + 2..].iter().take_while(|sign| sign.is_ascii_digit()).collect();
+                    let digits: String = self.signs[self.at + 2..]
+                        .iter()
+                        .take_while(|character| character.is_ascii_digit())
+                        .collect();
                     if digits.is_empty() || self.peek(2 + digits.len()) != Some('}') {
                         break;
                     }
                     run += &digits;
                     self.at += 2 + digits.len();
                 }
-            } else if sign != '\u{200B}' {
+            } else if character != '\u{200B}' {
                 break;
             }
             self.at += 1;
@@ -283,7 +285,8 @@ impl StepTokenizer {
         let mut from = 0;
         while from < signs.len() {
             let is_digit = signs[from].is_ascii_digit();
-            let length = signs[from..].iter().take_while(|sign| sign.is_ascii_digit() == is_digit).count();
+            let length =
+                signs[from..].iter().take_while(|character| character.is_ascii_digit() == is_digit).count();
             let part: String = signs[from..from + length].iter().collect();
             let is_last = from + length == signs.len();
             if is_digit {
@@ -322,7 +325,7 @@ impl StepTokenizer {
         let is_short = is_last && self.peek(0) == Some('\'');
         let tail: String = self.signs[(self.at + 1).min(self.signs.len())..]
             .iter()
-            .take_while(|sign| sign.is_ascii_alphabetic())
+            .take_while(|character| character.is_ascii_alphabetic())
             .collect();
         let tail = if is_short { tail.to_ascii_lowercase() } else { String::new() };
         let (first, second) = match (small.as_str(), tail.as_str()) {
@@ -352,8 +355,8 @@ impl StepTokenizer {
     /// Reads the `'s` after a name or a number, as one token.
     fn scan_possessive(&mut self) {
         if self.peek(0) == Some('\'')
-            && self.peek(1).is_some_and(|sign| sign.eq_ignore_ascii_case(&'s'))
-            && !self.peek(2).is_some_and(|sign| sign.is_ascii_alphanumeric())
+            && self.peek(1).is_some_and(|character| character.eq_ignore_ascii_case(&'s'))
+            && !self.peek(2).is_some_and(|character| character.is_ascii_alphanumeric())
         {
             self.push_token("s-of", self.at);
             self.at += 2;
@@ -365,13 +368,13 @@ impl StepTokenizer {
         let start = self.at;
         let word: String = self.signs[start..]
             .iter()
-            .take_while(|sign| sign.is_alphabetic() && !is_chinese_char(**sign))
+            .take_while(|character| character.is_alphabetic() && !is_chinese_char(**character))
             .collect();
         self.at += word.chars().count().max(1);
         self.push_token(&word.to_lowercase(), start);
     }
 
-    fn scan_sign(&mut self, sign: char) {
+    fn scan_sign(&mut self, character: char) {
         const SIGNS: &[(&str, &str)] = &[
             ("<->", "<->"),
             ("<=>", "<=>"),
@@ -403,25 +406,25 @@ impl StepTokenizer {
             self.push_token(text, start);
             return;
         }
-        let is_blank = |sign: Option<char>| sign.is_none_or(char::is_whitespace);
+        let is_blank = |character: Option<char>| character.is_none_or(char::is_whitespace);
         let before = start.checked_sub(1).map(|at| self.signs[at]);
         self.at += 1;
         let next = self.peek(0);
         // A dash is a list marker, a pause or a minus sign, depending on the blanks around it.
-        match sign {
+        match character {
             '-' | '+' | '•' | '—' if self.is_line_start && is_blank(next) => {
                 self.push_token("•", start);
                 self.is_line_start = true;
             }
             '-' if is_blank(before) && is_blank(next) => self.push_token("—", start),
             '\'' => self.push_token("\"", start),
-            _ => self.push_token(&sign.to_string(), start),
+            _ => self.push_token(&character.to_string(), start),
         }
     }
 }
 
-fn is_chinese_char(sign: char) -> bool {
-    matches!(sign, '\u{4E00}'..='\u{9FFF}' | '\u{3400}'..='\u{4DBF}')
+fn is_chinese_char(character: char) -> bool {
+    matches!(character, '\u{4E00}'..='\u{9FFF}' | '\u{3400}'..='\u{4DBF}')
 }
 
 /// Returns the token of a run of letters and digits that is a name: of cells as `r4c13`, of a house as `b5`,
@@ -446,8 +449,8 @@ fn parse_cell_or_house_token(run: &str, notation: Notation) -> Option<StepToken>
     }
     // Other notations only name single cells here, with a letter first and a digit last.
     let cells: CellMap = notation.parse(run).ok()?;
-    let is_name = run.starts_with(|sign: char| sign.is_ascii_alphabetic())
-        && run.ends_with(|sign: char| sign.is_ascii_digit());
+    let is_name = run.starts_with(|character: char| character.is_ascii_alphabetic())
+        && run.ends_with(|character: char| character.is_ascii_digit());
     is_name.then_some(StepToken { text, cells, ..StepToken::default() })
 }
 

@@ -2,7 +2,7 @@
 //! cell.
 
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 /// Whether all digits are still to be placed in the second house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -249,47 +249,53 @@ impl Pattern for AlmostLockedSubset {
         }
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         // The first house: cells that use up all digits but one.
         let [(naked, naked_cells), (hidden, hidden_cells)] = [self.naked, self.hidden];
         let crossing = naked.cells() & hidden.cells() & facts.empty_cells();
         let digits = self.digits;
-        story.add_message(say!("almost-locked-naked", house = naked, cells = naked_cells, digits, crossing));
-        story.mark_house(naked, MarkRole::Base);
-        story.mark_cells(naked_cells, MarkRole::Set(0));
-        story.mark_candidates(facts.candidates_in(naked_cells, digits), MarkRole::Corner);
+        explanation.add_message(say!(
+            "almost-locked-naked",
+            house = naked,
+            cells = naked_cells,
+            digits,
+            crossing
+        ));
+        explanation.mark_house(naked, MarkRole::Base);
+        explanation.mark_cells(naked_cells, MarkRole::Set(0));
+        explanation.mark_candidates(facts.candidates_in(naked_cells, digits), MarkRole::Corner);
         // The second house: the digits that are missing there are confined to the crossing and to fewer
         // cells.
         let missing = self.open_digits_in_second_house(facts);
         if self.kind == AlmostLockedKind::Extended {
-            story.add_message(say!("almost-locked-placed", house = hidden, digits = digits - missing));
+            explanation.add_message(say!("almost-locked-placed", house = hidden, digits = digits - missing));
         }
-        story.add_message(say!(
+        explanation.add_message(say!(
             "almost-locked-hidden",
             house = hidden,
             cells = hidden_cells,
             digits = missing,
             crossing
         ));
-        story.mark_house(hidden, MarkRole::Cover);
-        story.mark_cells(hidden_cells, MarkRole::Set(1));
-        story.mark_candidates(facts.candidates_in(hidden_cells | crossing, digits), MarkRole::Corner);
+        explanation.mark_house(hidden, MarkRole::Cover);
+        explanation.mark_cells(hidden_cells, MarkRole::Set(1));
+        explanation.mark_candidates(facts.candidates_in(hidden_cells | crossing, digits), MarkRole::Corner);
         // Both kinds of eliminations.
         let eliminations = conclusions.eliminations;
         let in_hidden: CandidateMap =
             eliminations.iter().filter(|candidate| hidden_cells.contains(candidate.cell())).collect();
         let in_naked = eliminations - in_hidden;
         if !in_naked.is_empty() {
-            story.add_message(say!("almost-locked-so-naked", house = naked, digits, gone = in_naked));
+            explanation.add_message(say!("almost-locked-so-naked", house = naked, digits, gone = in_naked));
         }
         if !in_hidden.is_empty() {
-            story.add_message(say!(
+            explanation.add_message(say!(
                 "almost-locked-so-hidden",
                 cells = hidden_cells,
                 digits = missing,
                 gone = in_hidden
             ));
         }
-        story.argument = ProofArgument::from_cell_truths(naked_cells).with_place_truths(hidden, digits);
+        explanation.argument = ProofArgument::from_cell_truths(naked_cells).with_place_truths(hidden, digits);
     }
 }

@@ -7,7 +7,7 @@ use super::{
     mark_restricted_link, proof_from_locked_sets, set_als_chain_notation, shared_houses,
 };
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 /// The most sets a chain has: six links, as in HoDoKu.
 const MAX_SETS: usize = 7;
@@ -135,20 +135,20 @@ pub fn build_pattern(
 
 impl AlsChain {
     /// Follows an open chain from the first set without the digit to the last set with it.
-    fn explain_open_chain(&self, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_open_chain(&self, conclusions: &Conclusions, explanation: &mut Explanation) {
         // Suppose that the first set lacks the common digit.
         let LinkedAlsChain { sets, links: digits } = &self.chain;
         let end_digits = conclusions.eliminations.digits();
         let last = sets.len() - 1;
         let linking = self.chain.find_link_digits(0) | self.chain.find_link_digits(last);
         let common = (sets[0].digits() & sets[last].digits()) - linking;
-        story.add_message(say!("als-chain-suppose", held = end_digits, digit = digits[0]));
-        mark_contained_digits(common, [&sets[0]], story);
+        explanation.add_message(say!("als-chain-suppose", held = end_digits, digit = digits[0]));
+        mark_contained_digits(common, [&sets[0]], explanation);
         // Set by set: the link takes a digit away, so the set contains its next link.
         let mut links = Vec::new();
         for (i, &lost) in digits.iter().enumerate() {
             let set = i + 1;
-            story.add_message(say!(
+            explanation.add_message(say!(
                 "als-chain-then",
                 before = als_name(i),
                 set = als_name(set),
@@ -156,12 +156,12 @@ impl AlsChain {
                 lost,
                 held = digits.get(set).map_or(end_digits, |&digit| DigitSet::of(digit))
             ));
-            links.push(mark_restricted_link(lost, [&sets[i], &sets[set]], story));
+            links.push(mark_restricted_link(lost, [&sets[i], &sets[set]], explanation));
         }
         // The last set contains the common digit.
-        mark_contained_digits(common, [&sets[last]], story);
-        explain_either_set([0, last], conclusions, story);
-        set_als_chain_notation(sets, end_digits, digits.iter().zip(links), story);
+        mark_contained_digits(common, [&sets[last]], explanation);
+        explain_either_set([0, last], conclusions, explanation);
+        set_als_chain_notation(sets, end_digits, digits.iter().zip(links), explanation);
     }
 }
 
@@ -174,12 +174,12 @@ impl Pattern for AlsChain {
         self.chain.sets.iter().map(|set| set.size()).sum()
     }
 
-    fn explain_step(&self, _: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
-        introduce_all_sets(&self.chain.sets, story);
+    fn explain_step(&self, _: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
+        introduce_all_sets(&self.chain.sets, explanation);
         match *self.technique == ALS_RING {
-            true => explain_ring(&self.chain, conclusions, story),
-            false => self.explain_open_chain(conclusions, story),
+            true => explain_ring(&self.chain, conclusions, explanation),
+            false => self.explain_open_chain(conclusions, explanation),
         }
-        story.argument = proof_from_locked_sets(&self.chain.sets);
+        explanation.argument = proof_from_locked_sets(&self.chain.sets);
     }
 }

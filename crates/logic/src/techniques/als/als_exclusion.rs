@@ -5,7 +5,7 @@ use ninefold_core::ByDigit;
 use super::engine::{Als, als_graph};
 use super::{introduce_all_sets, proof_from_locked_sets};
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 technique! {
     /// ## What it finds
@@ -138,22 +138,22 @@ impl Pattern for AlsPairExclusion {
         self.iter_sets().map(Als::size).sum()
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
         let (cell, digit, other) = (self.eliminated.cell(), self.eliminated.digit(), self.emptied_cell);
-        introduce_all_sets(self.iter_sets(), story);
-        story.add_message(say!("als-exclusion-suppose", cell, digit));
-        story.mark_cells(CellMap::of(cell) + other, MarkRole::Pivot);
+        introduce_all_sets(self.iter_sets(), explanation);
+        explanation.add_message(say!("als-exclusion-suppose", cell, digit));
+        explanation.mark_cells(CellMap::of(cell) + other, MarkRole::Pivot);
         for (number, (set, digits)) in self.excluding_sets.iter().enumerate() {
             let name = super::als_name(number);
-            story.add_message(say!("als-exclusion-contains", cell, digit, set = name));
-            story.add_message(say!("als-exclusion-bars", set = name, other, digits = *digits));
-            story.mark_candidates(set.candidates_with_digits(*digits), MarkRole::Restricted);
+            explanation.add_message(say!("als-exclusion-contains", cell, digit, set = name));
+            explanation.add_message(say!("als-exclusion-bars", set = name, other, digits = *digits));
+            explanation.mark_candidates(set.candidates_with_digits(*digits), MarkRole::Restricted);
         }
         let barred = self.excluding_sets.iter().fold(DigitSet::EMPTY, |all, (_, digits)| all | *digits);
         if !(facts.candidates(other) - barred).is_empty() {
-            story.add_message(say!("als-exclusion-same", cell, other, digit));
+            explanation.add_message(say!("als-exclusion-same", cell, other, digit));
         }
-        story.add_message(say!("als-exclusion-so", other, cell, digit));
-        story.argument = proof_from_locked_sets(self.iter_sets()).with_cell_truths(other);
+        explanation.add_message(say!("als-exclusion-so", other, cell, digit));
+        explanation.argument = proof_from_locked_sets(self.iter_sets()).with_cell_truths(other);
     }
 }

@@ -4,7 +4,7 @@ use super::engine::{Als, als_graph, chain::eliminated_cells};
 use super::{explain_either_set, introduce_all_sets, mark_contained_digits, proof_from_locked_sets};
 use crate::explain::MessageFragment;
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 technique! {
     /// ## What it finds
@@ -100,34 +100,34 @@ impl Pattern for AlsWWing {
         self.sets.iter().map(Als::size).sum()
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
-        let (w, held) = (self.w, conclusions.eliminations.digits());
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
+        let (w, digits) = (self.w, conclusions.eliminations.digits());
         let [a, b] = &self.sets;
         // The places of w in the house: those that the first set's places see, and the rest.
         let places = facts.candidate_cells(w) & self.house.cells();
         let near = places & a.seeing_cells(w);
         let far = places - near;
-        introduce_all_sets(&self.sets, story);
-        story.add_message(say!("als-w-wing-places", house = self.house, w, near, far));
-        story.mark_house(self.house, MarkRole::Base);
-        story.mark_candidates(places.to_candidates(w), MarkRole::Corner);
+        introduce_all_sets(&self.sets, explanation);
+        explanation.add_message(say!("als-w-wing-places", house = self.house, w, near, far));
+        explanation.mark_house(self.house, MarkRole::Base);
+        explanation.mark_candidates(places.to_candidates(w), MarkRole::Corner);
         // Links from a set over the house to the other set.
         let [of_a, of_b] = [a, b].map(|set| set.candidates_with_digits(w));
-        story.mark_candidates(of_a | of_b, MarkRole::Restricted);
+        explanation.mark_candidates(of_a | of_b, MarkRole::Restricted);
         let [near, far] = [near, far].map(|places| places.to_candidates(w));
         let links = [
-            story.add_link(of_a, near, LinkKind::Weak),
-            story.add_link(near, far, LinkKind::Strong),
-            story.add_link(far, of_b, LinkKind::Weak),
+            explanation.add_link(of_a, near, LinkKind::Weak),
+            explanation.add_link(near, far, LinkKind::Strong),
+            explanation.add_link(far, of_b, LinkKind::Weak),
         ];
         // One set lacks w and contains the other common digit.
-        story.add_message(say!("als-w-wing-lacks", w, held));
-        mark_contained_digits((a.digits() & b.digits()) - w, [a, b], story);
-        explain_either_set([0, 1], conclusions, story);
+        explanation.add_message(say!("als-w-wing-lacks", w, held = digits));
+        mark_contained_digits((a.digits() & b.digits()) - w, [a, b], explanation);
+        explain_either_set([0, 1], conclusions, explanation);
         // The chain in Eureka notation, with its links.
         let text = |text: String| (MessageFragment::Text(text), None);
         let line = [
-            text(format!("({held}={w})")),
+            text(format!("({digits}={w})")),
             (MessageFragment::Cells(a.cells()), None),
             (MessageFragment::Text(" - ".into()), Some(links[0])),
             text(format!("({w})")),
@@ -136,10 +136,10 @@ impl Pattern for AlsWWing {
             text(format!("({w})")),
             (MessageFragment::Cells(far.cells()), None),
             (MessageFragment::Text(" - ".into()), Some(links[2])),
-            text(format!("({w}={held})")),
+            text(format!("({w}={digits})")),
             (MessageFragment::Cells(b.cells()), None),
         ];
-        line.into_iter().for_each(|(fragment, link)| story.add_notation(fragment, link));
-        story.argument = proof_from_locked_sets(&self.sets).with_place_truths(self.house, w);
+        line.into_iter().for_each(|(fragment, link)| explanation.add_notation(fragment, link));
+        explanation.argument = proof_from_locked_sets(&self.sets).with_place_truths(self.house, w);
     }
 }

@@ -6,7 +6,7 @@ use super::{
     proof_from_locked_sets, set_als_chain_notation,
 };
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 technique! {
     /// ## What it finds
@@ -73,14 +73,18 @@ fn find_als_xy_wings(
     let overlapping = *technique == OVERLAPPING_ALS_XY_WING;
     let overlap = if overlapping { AlsOverlap::Allowed } else { AlsOverlap::Forbidden };
     let mut smallest = SmallestPatterns::new();
-    chain::visit_als_triples(facts, overlap, |sets, links, gone| {
+    chain::visit_als_triples(facts, overlap, |sets, links, eliminations| {
         let [a, pivot, b] = sets;
         // Overlapping wings are those that the plain technique does not find.
         if overlapping && a.is_disjoint(b) && a.is_disjoint(pivot) && b.is_disjoint(pivot) {
             return;
         }
         let size = sets.iter().map(|set| set.size()).sum::<usize>();
-        smallest.offer_pattern(size, gone, || AlsXyWing { technique, sets: sets.map(|set| *set), links });
+        smallest.offer_pattern(size, eliminations, || AlsXyWing {
+            technique,
+            sets: sets.map(|set| *set),
+            links,
+        });
     });
     smallest.report_smallest_first(sink)
 }
@@ -107,26 +111,26 @@ impl Pattern for AlsXyWing {
         self.sets.iter().map(Als::size).sum()
     }
 
-    fn explain_step(&self, _: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, _: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let [a, pivot, b] = &self.sets;
         let [x, y] = self.links;
         let end_digits = conclusions.eliminations.digits();
-        introduce_all_sets(&self.sets, story);
+        introduce_all_sets(&self.sets, explanation);
         let links = [
-            explain_restricted_link(x, [(0, a), (1, pivot)], story),
-            explain_restricted_link(y, [(1, pivot), (2, b)], story),
+            explain_restricted_link(x, [(0, a), (1, pivot)], explanation),
+            explain_restricted_link(y, [(1, pivot), (2, b)], explanation),
         ];
-        story.add_message(say!("als-xy-wing-pivot", x, y));
+        explanation.add_message(say!("als-xy-wing-pivot", x, y));
         for (number, set, x) in [(0, a, x), (2, b, y)] {
-            story.add_message(say!("als-xy-wing-end", x, end = als_name(number), held = end_digits));
+            explanation.add_message(say!("als-xy-wing-end", x, end = als_name(number), held = end_digits));
             mark_contained_digits(
                 (a.digits() & b.digits()).without(self.links[0]).without(self.links[1]),
                 [set],
-                story,
+                explanation,
             );
         }
-        explain_either_set([0, 2], conclusions, story);
-        set_als_chain_notation(&self.sets, end_digits, self.links.iter().zip(links), story);
-        story.argument = proof_from_locked_sets(&self.sets);
+        explain_either_set([0, 2], conclusions, explanation);
+        set_als_chain_notation(&self.sets, end_digits, self.links.iter().zip(links), explanation);
+        explanation.argument = proof_from_locked_sets(&self.sets);
     }
 }

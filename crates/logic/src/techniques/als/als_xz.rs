@@ -7,7 +7,7 @@ use super::{
 };
 use crate::SolutionStep;
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 technique! {
     /// ## What it finds
@@ -88,12 +88,12 @@ struct AlsXz {
 fn find_als_xz(facts: &Facts, technique: &'static Technique, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let overlap = if *technique == OVERLAPPING_ALS_XZ { AlsOverlap::Allowed } else { AlsOverlap::Forbidden };
     let mut smallest = SmallestPatterns::new();
-    chain::visit_als_pairs(facts, overlap, |chain, gone| {
+    chain::visit_als_pairs(facts, overlap, |chain, eliminations| {
         let entry = als_xz_technique(chain);
         // In one house they are a naked subset.
         let cells = chain.sets[0].cells() | chain.sets[1].cells();
         if *technique == *entry && !cells.in_one_house() {
-            smallest.offer_pattern(chain.count_sets_and_cells(), gone, || AlsXz {
+            smallest.offer_pattern(chain.count_sets_and_cells(), eliminations, || AlsXz {
                 technique,
                 chain: chain.clone(),
             });
@@ -130,9 +130,9 @@ pub fn build_pattern(facts: &Facts, sets: [CellMap; 2], links: DigitSet) -> Opti
 /// let facts = Facts::new(grid.parse::<Board>()?);
 /// let sets = find_almost_locked_sets(&facts, 1, 8);
 /// let named = |name: &str| sets.iter().find(|set| set.format_cells() == name).expect("a set");
-/// let (step, story) = als_xz::explain_als_pair(&facts, named("r7c67"), named("r9c78"));
+/// let (step, explanation) = als_xz::explain_als_pair(&facts, named("r7c67"), named("r9c78"));
 /// assert_eq!(step.expect("a step").conclusions.to_string(), "r7c8<>6");
-/// assert_eq!(story.sentences.len(), 5);
+/// assert_eq!(explanation.messages.len(), 5);
 /// # Ok::<(), ninefold_core::ReadBoardError>(())
 /// ```
 #[must_use]
@@ -140,24 +140,26 @@ pub fn explain_als_pair(facts: &Facts, a: &Als, b: &Als) -> (Option<SolutionStep
     let rcc = a.restricted_common_candidates(b);
     // Report a step if there is one.
     let found = rcc.iter().find_map(|digit| chain::find_als_pair_chain(facts, [a, b], digit, rcc));
-    if let Some((chain, gone)) = found {
+    if let Some((chain, eliminations)) = found {
         let pattern = AlsXz { technique: als_xz_technique(&chain), chain };
-        let step =
-            SolutionStep { conclusions: Conclusions::from_eliminations(gone), pattern: Box::new(pattern) };
-        let story = step.explanation(facts);
-        return (Some(step), story);
+        let step = SolutionStep {
+            conclusions: Conclusions::from_eliminations(eliminations),
+            pattern: Box::new(pattern),
+        };
+        let explanation = step.explanation(facts);
+        return (Some(step), explanation);
     }
     // Else explain the links without a conclusion.
-    let mut story = Explanation::default();
-    introduce_all_sets([a, b], &mut story);
+    let mut explanation = Explanation::default();
+    introduce_all_sets([a, b], &mut explanation);
     for digit in rcc {
-        explain_restricted_link(digit, [(0, a), (1, b)], &mut story);
+        explain_restricted_link(digit, [(0, a), (1, b)], &mut explanation);
     }
-    story.add_message(match rcc.is_empty() {
+    explanation.add_message(match rcc.is_empty() {
         true => say!("als-none-restricted"),
         false => say!("als-none-follows"),
     });
-    (None, story)
+    (None, explanation)
 }
 
 impl Pattern for AlsXz {
@@ -169,21 +171,21 @@ impl Pattern for AlsXz {
         self.chain.sets.iter().map(Als::size).sum()
     }
 
-    fn explain_step(&self, _: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, _: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let sets = &self.chain.sets;
         let [a, b] = [&sets[0], &sets[1]];
-        introduce_all_sets(sets, story);
+        introduce_all_sets(sets, explanation);
         match self.chain.links[..] {
             [x] => {
-                let link = explain_restricted_link(x, [(0, a), (1, b)], story);
+                let link = explain_restricted_link(x, [(0, a), (1, b)], explanation);
                 let end_digits = conclusions.eliminations.digits();
-                story.add_message(say!("als-xz-other-contains", x, held = end_digits));
-                mark_contained_digits((a.digits() & b.digits()) - x, [a, b], story);
-                explain_either_set([0, 1], conclusions, story);
-                set_als_chain_notation(sets, end_digits, [(&x, link)].into_iter(), story);
+                explanation.add_message(say!("als-xz-other-contains", x, held = end_digits));
+                mark_contained_digits((a.digits() & b.digits()) - x, [a, b], explanation);
+                explain_either_set([0, 1], conclusions, explanation);
+                set_als_chain_notation(sets, end_digits, [(&x, link)].into_iter(), explanation);
             }
-            _ => explain_ring(&self.chain, conclusions, story),
+            _ => explain_ring(&self.chain, conclusions, explanation),
         }
-        story.argument = proof_from_locked_sets(sets);
+        explanation.argument = proof_from_locked_sets(sets);
     }
 }

@@ -1,6 +1,6 @@
 //! ALS-XZ with a set that has two digits more than cells.
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 
 use ninefold_core::ByDigit;
 
@@ -11,7 +11,7 @@ use super::{
     proof_from_locked_sets,
 };
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 /// The most cells of the set that has two digits more than cells.
 const MAX_SIZE: usize = 5;
@@ -145,12 +145,14 @@ impl LinkedAlsPair {
     fn eliminations(&self, facts: &Facts) -> CandidateMap {
         let [a, b] = &self.sets;
         let of_both = |digits: DigitSet| {
-            let gone = |digit| eliminated_cells(facts, digit, &[a, b]).to_candidates(digit);
-            digits.iter().fold(CandidateMap::EMPTY, |all, digit| all | gone(digit))
+            let eliminations = |digit| eliminated_cells(facts, digit, &[a, b]).to_candidates(digit);
+            digits.iter().fold(CandidateMap::EMPTY, |all, digit| all | eliminations(digit))
         };
         let of_one = |set: &Als| {
-            let gone = |digit| eliminated_cells(facts, digit, &[set]).to_candidates(digit);
-            (set.digits() - self.links).iter().fold(CandidateMap::EMPTY, |all, digit| all | gone(digit))
+            let eliminations = |digit| eliminated_cells(facts, digit, &[set]).to_candidates(digit);
+            (set.digits() - self.links)
+                .iter()
+                .fold(CandidateMap::EMPTY, |all, digit| all | eliminations(digit))
         };
         match self.is_triply_linked() {
             true => of_both(self.links) | of_one(a) | of_one(b),
@@ -164,10 +166,10 @@ impl Pattern for LinkedAlsPair {
         &ALS_XZ_A2LS
     }
 
-    fn explain_step(&self, _: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, _: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         // Introduce both sets and their links.
         let [a, b] = &self.sets;
-        story.add_message(say!(
+        explanation.add_message(say!(
             "a2ls-set",
             name = als_name(0),
             set = a.cells(),
@@ -176,36 +178,41 @@ impl Pattern for LinkedAlsPair {
             m = a.digits().len(),
             digits = a.digits()
         ));
-        story.mark_cells(a.cells(), MarkRole::Set(0));
-        introduce_als(1, b, story);
+        explanation.mark_cells(a.cells(), MarkRole::Set(0));
+        introduce_als(1, b, explanation);
         for digit in self.links {
-            explain_restricted_link(digit, [(0, a), (1, b)], story);
+            explain_restricted_link(digit, [(0, a), (1, b)], explanation);
         }
         let eliminations = conclusions.eliminations;
         // Three links: each set contains all its other digits.
         if self.is_triply_linked() {
-            story.add_message(say!("a2ls-full", digits = self.links));
+            explanation.add_message(say!("a2ls-full", digits = self.links));
             let linking = Conclusions::from_eliminations(restrict_to_digits(eliminations, self.links));
-            explain_either_set([0, 1], &linking, story);
+            explain_either_set([0, 1], &linking, explanation);
             let mut left = eliminations - linking.eliminations;
             // Eliminations by one set alone, digit by digit.
             for (number, set) in self.sets.iter().enumerate() {
-                mark_contained_digits(set.digits() - self.links, [set], story);
+                mark_contained_digits(set.digits() - self.links, [set], explanation);
                 for digit in set.digits() - self.links {
-                    let victims = left.cells_with_digit(digit) & set.seeing_cells(digit);
-                    if !victims.is_empty() {
-                        left -= victims.to_candidates(digit);
-                        story.add_message(say!("als-so-contains", set = als_name(number), digit, victims));
+                    let eliminated_cells = left.cells_with_digit(digit) & set.seeing_cells(digit);
+                    if !eliminated_cells.is_empty() {
+                        left -= eliminated_cells.to_candidates(digit);
+                        explanation.add_message(say!(
+                            "als-so-contains",
+                            set = als_name(number),
+                            digit,
+                            victims = eliminated_cells
+                        ));
                     }
                 }
             }
         } else {
             // Two links: one of the sets contains the common digit.
-            story.add_message(say!("a2ls-neither", held = eliminations.digits(), digits = self.links));
-            mark_contained_digits((a.digits() & b.digits()) - self.links, [a, b], story);
-            explain_either_set([0, 1], conclusions, story);
+            explanation.add_message(say!("a2ls-neither", held = eliminations.digits(), digits = self.links));
+            mark_contained_digits((a.digits() & b.digits()) - self.links, [a, b], explanation);
+            explain_either_set([0, 1], conclusions, explanation);
         }
-        story.argument = proof_from_locked_sets(&self.sets);
+        explanation.argument = proof_from_locked_sets(&self.sets);
     }
 }
 

@@ -7,7 +7,7 @@ use super::engine::blossom::{BlossomStem, PetalChoice, visit_blossoms, visit_pet
 use super::engine::{AlsOverlap, almost_locked_sets};
 use super::petals::{BlossomPetals, count_petals_and_cells};
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 /// The number of petals. Two would be an ALS-XY-Wing, or in a house an ALS-W-Wing.
 const PETAL_COUNTS: RangeInclusive<usize> = 3..=4;
@@ -156,9 +156,9 @@ fn find_cell_blossoms(
     for cell in PETAL_COUNTS.flat_map(|count| facts.cells_with_candidate_count(count)) {
         let stems: Vec<BlossomStem> =
             facts.candidates(cell).iter().map(|digit| cell.to_candidate(digit).into()).collect();
-        visit_blossoms(facts, &stems, overlap, sink, &mut |petals, gone| {
+        visit_blossoms(facts, &stems, overlap, sink, &mut |petals, eliminations| {
             if !overlapping || do_petals_overlap(petals) {
-                smallest.offer_pattern(count_petals_and_cells(petals), gone, || {
+                smallest.offer_pattern(count_petals_and_cells(petals), eliminations, || {
                     build_blossom(technique, BlossomReason::Truth, petals)
                 });
             }
@@ -175,8 +175,8 @@ fn find_house_blossoms(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()
                 let places = facts.candidate_cells(digit) & house.cells();
                 let stems: Vec<BlossomStem> =
                     places.iter().map(|cell| cell.to_candidate(digit).into()).collect();
-                visit_blossoms(facts, &stems, AlsOverlap::Forbidden, sink, &mut |petals, gone| {
-                    smallest.offer_pattern(count_petals_and_cells(petals), gone, || {
+                visit_blossoms(facts, &stems, AlsOverlap::Forbidden, sink, &mut |petals, eliminations| {
+                    smallest.offer_pattern(count_petals_and_cells(petals), eliminations, || {
                         build_blossom(&HOUSE_DEATH_BLOSSOM, BlossomReason::Truth, petals)
                     });
                 })?;
@@ -208,12 +208,19 @@ fn find_set_blossoms(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> 
             let is_chosen = |place: &usize| number >> place & 1 == 1;
             let mut chosen: Vec<&[PetalChoice<'_>]> =
                 (0..usable.len()).filter(is_chosen).map(|place| usable[place]).collect();
-            visit_petal_combinations(&mut chosen, AlsOverlap::Forbidden, sink, &mut |petals, gone| {
-                let (count, cells) = count_petals_and_cells(petals);
-                let key = (count, cells + set.size());
-                let reason = BlossomReason::Set { cells: set.cells(), digits: set.digits() };
-                smallest.offer_pattern(key, gone, || build_blossom(&SET_DEATH_BLOSSOM, reason, petals));
-            })?;
+            visit_petal_combinations(
+                &mut chosen,
+                AlsOverlap::Forbidden,
+                sink,
+                &mut |petals, eliminations| {
+                    let (count, cells) = count_petals_and_cells(petals);
+                    let key = (count, cells + set.size());
+                    let reason = BlossomReason::Set { cells: set.cells(), digits: set.digits() };
+                    smallest.offer_pattern(key, eliminations, || {
+                        build_blossom(&SET_DEATH_BLOSSOM, reason, petals)
+                    });
+                },
+            )?;
         }
     }
     smallest.report_smallest_first(sink)
@@ -228,13 +235,13 @@ fn find_stem_house(facts: &Facts, stems: CandidateMap) -> HouseSet {
 
 impl DeathBlossom {
     /// Explains why one of the stems is true.
-    fn explain_stem_reason(&self, facts: &Facts, story: &mut Explanation) {
+    fn explain_stem_reason(&self, facts: &Facts, explanation: &mut Explanation) {
         // Each reason for the stems has its own messages and marks.
         let stems = self.petals.stem_candidates();
         let (cells, digits) = (stems.cells(), stems.digits());
         match self.reason {
             BlossomReason::Truth => {
-                story.add_message(match cells.only() {
+                explanation.add_message(match cells.only() {
                     Some(cell) => say!("blossom-stem-cell", cell, digits),
                     None => say!(
                         "blossom-stem-house",
@@ -243,11 +250,11 @@ impl DeathBlossom {
                         cells
                     ),
                 });
-                story.mark_cells(cells, MarkRole::Stem);
+                explanation.mark_cells(cells, MarkRole::Stem);
             }
             BlossomReason::Set { cells, digits: all } => {
-                story.add_message(say!("blossom-stem-set", cells, n = cells.len(), all, digits));
-                story.mark_cells(cells, MarkRole::Stem);
+                explanation.add_message(say!("blossom-stem-set", cells, n = cells.len(), all, digits));
+                explanation.mark_cells(cells, MarkRole::Stem);
             }
         }
     }
@@ -276,9 +283,9 @@ impl Pattern for DeathBlossom {
         self.petals.size()
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
-        self.explain_stem_reason(facts, story);
-        self.petals.explain_petals(conclusions, story);
-        story.argument = self.proof_argument();
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
+        self.explain_stem_reason(facts, explanation);
+        self.petals.explain_petals(conclusions, explanation);
+        explanation.argument = self.proof_argument();
     }
 }

@@ -27,8 +27,8 @@ fn als_name(set: usize) -> &'static str {
 }
 
 /// Introduces a set with its cells.
-fn introduce_als(number: usize, set: &Als, story: &mut Explanation) {
-    story.add_message(match set.size() {
+fn introduce_als(number: usize, set: &Als, explanation: &mut Explanation) {
+    explanation.add_message(match set.size() {
         1 => say!("als-set-of-one", name = als_name(number), set = set.cells(), digits = set.digits()),
         _ => say!(
             "als-set",
@@ -40,23 +40,23 @@ fn introduce_als(number: usize, set: &Als, story: &mut Explanation) {
             digits = set.digits()
         ),
     });
-    story.mark_cells(set.cells(), MarkRole::Set(number as u8));
+    explanation.mark_cells(set.cells(), MarkRole::Set(number as u8));
 }
 
 /// Introduces sets in the order of their names.
-fn introduce_all_sets<'s>(sets: impl IntoIterator<Item = &'s Als>, story: &mut Explanation) {
-    sets.into_iter().enumerate().for_each(|(number, set)| introduce_als(number, set, story));
+fn introduce_all_sets<'s>(sets: impl IntoIterator<Item = &'s Als>, explanation: &mut Explanation) {
+    sets.into_iter().enumerate().for_each(|(number, set)| introduce_als(number, set, explanation));
 }
 
 /// Explains that two sets can't both contain a digit, and why. Returns the id of the link.
 fn explain_restricted_link(
     digit: Digit,
     [(a, one), (b, other)]: [(usize, &Als); 2],
-    story: &mut Explanation,
+    explanation: &mut Explanation,
 ) -> usize {
     let houses = shared_houses(digit, [one, other]);
-    story.add_message(say!("als-restricted", digit, a = als_name(a), b = als_name(b), houses));
-    mark_restricted_link(digit, [one, other], story)
+    explanation.add_message(say!("als-restricted", digit, a = als_name(a), b = als_name(b), houses));
+    mark_restricted_link(digit, [one, other], explanation)
 }
 
 /// The houses in which all places of a digit in two sets lie.
@@ -65,72 +65,84 @@ fn shared_houses(digit: Digit, [one, other]: [&Als; 2]) -> HouseSet {
 }
 
 /// Marks a digit that links two sets. Returns the id of the link.
-fn mark_restricted_link(digit: Digit, [one, other]: [&Als; 2], story: &mut Explanation) -> usize {
+fn mark_restricted_link(digit: Digit, [one, other]: [&Als; 2], explanation: &mut Explanation) -> usize {
     let [from, to] = [one, other].map(|set| set.candidates_with_digits(digit));
-    story.mark_candidates(from | to, MarkRole::Restricted);
-    story.add_link(from, to, LinkKind::Weak)
+    explanation.mark_candidates(from | to, MarkRole::Restricted);
+    explanation.add_link(from, to, LinkKind::Weak)
 }
 
 /// Marks the digits that one of some sets contains.
 fn mark_contained_digits<'s>(
     digits: DigitSet,
     sets: impl IntoIterator<Item = &'s Als>,
-    story: &mut Explanation,
+    explanation: &mut Explanation,
 ) {
-    sets.into_iter().for_each(|set| story.mark_candidates(set.candidates_with_digits(digits), MarkRole::Z));
+    sets.into_iter()
+        .for_each(|set| explanation.mark_candidates(set.candidates_with_digits(digits), MarkRole::Z));
 }
 
 /// Concludes, with a message for each digit, that one of two sets contains it.
-fn explain_either_set(ends: [usize; 2], conclusions: &Conclusions, story: &mut Explanation) {
+fn explain_either_set(ends: [usize; 2], conclusions: &Conclusions, explanation: &mut Explanation) {
     for digit in conclusions.eliminations.digits() {
-        let victims = conclusions.eliminations.cells_with_digit(digit);
-        story.add_message(say!(
+        let eliminated_cells = conclusions.eliminations.cells_with_digit(digit);
+        explanation.add_message(say!(
             "als-so-either",
             a = als_name(ends[0]),
             b = als_name(ends[1]),
             digit,
-            victims
+            victims = eliminated_cells
         ));
     }
 }
 
 /// Explains which digits the sets of a ring contain, and the conclusion.
-fn explain_ring(chain: &LinkedAlsChain, conclusions: &Conclusions, story: &mut Explanation) {
+fn explain_ring(chain: &LinkedAlsChain, conclusions: &Conclusions, explanation: &mut Explanation) {
     // Links between neighbours, around the ring.
     let sets = &chain.sets;
     let count = sets.len();
     let next = |set: usize| (set + 1) % count;
     let link_of = |(i, &digit): (usize, &Digit)| {
-        explain_restricted_link(digit, [(i, &sets[i]), (next(i), &sets[next(i)])], story)
+        explain_restricted_link(digit, [(i, &sets[i]), (next(i), &sets[next(i)])], explanation)
     };
     let links: Vec<usize> = chain.links.iter().enumerate().map(link_of).collect();
     // As many links as sets: each set lacks exactly one linking digit.
-    story.add_message(say!("als-ring-missing", n = count));
-    story.add_message(say!("als-ring-lacks", n = count));
+    explanation.add_message(say!("als-ring-missing", n = count));
+    explanation.add_message(say!("als-ring-lacks", n = count));
     for (i, set) in sets.iter().enumerate() {
-        mark_contained_digits(set.digits() - chain.find_link_digits(i), [set], story);
+        mark_contained_digits(set.digits() - chain.find_link_digits(i), [set], explanation);
     }
     // Eliminations by two linked sets, then those by one set.
     let mut left = conclusions.eliminations;
     for (i, &digit) in chain.links.iter().enumerate() {
         let seers = sets[i].seeing_cells(digit) & sets[next(i)].seeing_cells(digit);
-        let victims = left.cells_with_digit(digit) & seers;
-        if !victims.is_empty() {
-            left -= victims.to_candidates(digit);
-            story.add_message(say!("als-so-either", a = als_name(i), b = als_name(next(i)), digit, victims));
+        let eliminated_cells = left.cells_with_digit(digit) & seers;
+        if !eliminated_cells.is_empty() {
+            left -= eliminated_cells.to_candidates(digit);
+            explanation.add_message(say!(
+                "als-so-either",
+                a = als_name(i),
+                b = als_name(next(i)),
+                digit,
+                victims = eliminated_cells
+            ));
         }
     }
     for (i, set) in sets.iter().enumerate() {
         for digit in set.digits() - chain.find_link_digits(i) {
-            let victims = left.cells_with_digit(digit) & set.seeing_cells(digit);
-            if !victims.is_empty() {
-                left -= victims.to_candidates(digit);
-                story.add_message(say!("als-so-contains", set = als_name(i), digit, victims));
+            let eliminated_cells = left.cells_with_digit(digit) & set.seeing_cells(digit);
+            if !eliminated_cells.is_empty() {
+                left -= eliminated_cells.to_candidates(digit);
+                explanation.add_message(say!(
+                    "als-so-contains",
+                    set = als_name(i),
+                    digit,
+                    victims = eliminated_cells
+                ));
             }
         }
     }
     let last = chain.links.last().map_or(DigitSet::EMPTY, |&last| DigitSet::of(last));
-    set_als_chain_notation(sets, last, chain.links.iter().take(count - 1).zip(links), story);
+    set_als_chain_notation(sets, last, chain.links.iter().take(count - 1).zip(links), explanation);
 }
 
 /// Sets the line of the explanation to a chain of sets, each with the digits that it contains if it lacks
@@ -140,16 +152,16 @@ fn set_als_chain_notation<'d>(
     sets: &[Als],
     ends: DigitSet,
     between: impl Iterator<Item = (&'d Digit, usize)>,
-    story: &mut Explanation,
+    explanation: &mut Explanation,
 ) {
     let mut before = ends;
     let mut between = between.map(|(&digit, link)| (DigitSet::of(digit), Some(link)));
     for set in sets {
         let (digits, link) = between.next().unwrap_or((ends, None));
-        story.add_notation(MessageFragment::Text(format!("({before}={digits})")), None);
-        story.add_notation(MessageFragment::Cells(set.cells()), None);
+        explanation.add_notation(MessageFragment::Text(format!("({before}={digits})")), None);
+        explanation.add_notation(MessageFragment::Cells(set.cells()), None);
         if link.is_some() {
-            story.add_notation(MessageFragment::Text(" - ".into()), link);
+            explanation.add_notation(MessageFragment::Text(" - ".into()), link);
         }
         before = digits;
     }

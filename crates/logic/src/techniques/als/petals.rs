@@ -1,6 +1,6 @@
 //! Petals of Death Blossoms, whatever their stem is: what each set loses, and what they contain then.
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 
 use super::engine::blossom::{BlossomPetal, PetalChoice};
 use super::{als_name, introduce_als, mark_contained_digits};
@@ -37,14 +37,14 @@ impl BlossomPetals {
     }
 
     /// Explains what each petal loses and then contains, and what that eliminates.
-    pub(crate) fn explain_petals(&self, conclusions: &Conclusions, story: &mut Explanation) {
+    pub(crate) fn explain_petals(&self, conclusions: &Conclusions, explanation: &mut Explanation) {
         let contained_digits = conclusions.eliminations.digits();
         for (number, petal) in self.0.iter().enumerate() {
-            self.explain_petal(number, petal, contained_digits, story);
+            self.explain_petal(number, petal, contained_digits, explanation);
         }
         for digit in contained_digits {
-            let victims = conclusions.eliminations.cells_with_digit(digit);
-            story.add_message(say!("blossom-so", digit, victims));
+            let eliminated_cells = conclusions.eliminations.cells_with_digit(digit);
+            explanation.add_message(say!("blossom-so", digit, victims = eliminated_cells));
         }
     }
 
@@ -53,11 +53,11 @@ impl BlossomPetals {
         number: usize,
         petal: &BlossomPetal,
         contained_digits: DigitSet,
-        story: &mut Explanation,
+        explanation: &mut Explanation,
     ) {
         let BlossomPetal { stem, set } = petal;
-        introduce_als(number, set, story);
-        story.add_message(say!(
+        introduce_als(number, set, explanation);
+        explanation.add_message(say!(
             "blossom-petal",
             cells = stem.cells,
             digit = stem.digit,
@@ -65,14 +65,14 @@ impl BlossomPetals {
             held = contained_digits
         ));
         let lost = set.candidates_with_digits(stem.digit);
-        story.mark_candidates(lost, MarkRole::Restricted);
-        story.add_link(stem.candidates(), lost, LinkKind::Weak);
-        mark_contained_digits(self.shared_digits(), [set], story);
+        explanation.mark_candidates(lost, MarkRole::Restricted);
+        explanation.add_link(stem.candidates(), lost, LinkKind::Weak);
+        mark_contained_digits(self.shared_digits(), [set], explanation);
     }
 
     /// The digits that all petals of a death blossom have, without those of the stems.
     fn shared_digits(&self) -> DigitSet {
-        let held = |petal: &BlossomPetal| petal.set.digits() - petal.stem.digit;
-        self.0.iter().fold(DigitSet::FULL, |common, petal| common & held(petal))
+        let remaining_digits = |petal: &BlossomPetal| petal.set.digits() - petal.stem.digit;
+        self.0.iter().fold(DigitSet::FULL, |common, petal| common & remaining_digits(petal))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::engine::crossing::{SueDeCoqCrossing, cached_sue_de_coq_crossings};
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 technique! {
     /// ## What it finds
@@ -156,16 +156,16 @@ fn report_matching_sue_de_coqs(
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
-    for (found, gone) in cached_sue_de_coq_crossings(facts) {
+    for (found, eliminations) in cached_sue_de_coq_crossings(facts) {
         if matches(found) {
-            smallest.offer_pattern(found.cells().len(), *gone, || SueDeCoq(*found));
+            smallest.offer_pattern(found.cells().len(), *eliminations, || SueDeCoq(*found));
         }
     }
     smallest.report_smallest_first(sink)
 }
 
 impl SueDeCoq {
-    fn explain_conclusions(&self, eliminations: CandidateMap, story: &mut Explanation) {
+    fn explain_conclusions(&self, eliminations: CandidateMap, explanation: &mut Explanation) {
         // Eliminations inside the crossing have a message of their own.
         let found = &self.0;
         let crossing: CandidateMap =
@@ -177,13 +177,22 @@ impl SueDeCoq {
             let in_house = |candidate: &Candidate| {
                 house.cells().contains(candidate.cell()) && digits.contains(candidate.digit())
             };
-            let victims: CandidateMap = (eliminations - crossing).iter().filter(in_house).collect();
-            if !victims.is_empty() {
-                story.add_message(say!("sue-de-coq-so", house, digits = victims.digits(), victims));
+            let eliminated: CandidateMap = (eliminations - crossing).iter().filter(in_house).collect();
+            if !eliminated.is_empty() {
+                explanation.add_message(say!(
+                    "sue-de-coq-so",
+                    house,
+                    digits = eliminated.digits(),
+                    victims = eliminated
+                ));
             }
         }
         if !crossing.is_empty() {
-            story.add_message(say!("sue-de-coq-so-crossing", twice = crossing.digits(), victims = crossing));
+            explanation.add_message(say!(
+                "sue-de-coq-so-crossing",
+                twice = crossing.digits(),
+                victims = crossing
+            ));
         }
     }
 }
@@ -197,22 +206,22 @@ impl Pattern for SueDeCoq {
         self.0.cells().len()
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         // The cells in the crossing.
         let found = &self.0;
         let (house, line, twice) = (found.house, found.line, found.repeated_digits());
-        story.add_message(say!(
+        explanation.add_message(say!(
             "sue-de-coq-crossing",
             crossing = found.crossing.cells,
             house,
             line,
             digits = found.crossing.digits
         ));
-        story.mark_house(line, MarkRole::Base);
-        story.mark_house(house, MarkRole::Cover);
-        story.mark_cells(found.crossing.cells, MarkRole::Set(0));
+        explanation.mark_house(line, MarkRole::Base);
+        explanation.mark_house(house, MarkRole::Cover);
+        explanation.mark_cells(found.crossing.cells, MarkRole::Set(0));
         // The cells in the rest of the line and of the box.
-        story.add_message(say!(
+        explanation.add_message(say!(
             "sue-de-coq-sides",
             in_line = found.in_line.cells,
             line,
@@ -221,11 +230,11 @@ impl Pattern for SueDeCoq {
             house,
             box_digits = found.in_box.digits
         ));
-        story.mark_cells(found.in_line.cells, MarkRole::Set(1));
-        story.mark_cells(found.in_box.cells, MarkRole::Set(2));
+        explanation.mark_cells(found.in_line.cells, MarkRole::Set(1));
+        explanation.mark_cells(found.in_box.cells, MarkRole::Set(2));
         // As many cells as digits; a digit that both sides have counts twice.
         let n = found.cells().len();
-        story.add_message(match twice.is_empty() {
+        explanation.add_message(match twice.is_empty() {
             true => say!("sue-de-coq-full", n),
             false => say!("sue-de-coq-full-twice", n, m = found.digits().len(), twice, line, house),
         });
@@ -234,10 +243,10 @@ impl Pattern for SueDeCoq {
             (found.digits_locked_in_line(), MarkRole::Corner),
             (found.digits_locked_in_box() - found.digits_locked_in_line(), MarkRole::Z),
         ] {
-            story.mark_candidates(facts.candidates_in(found.cells(), digits), role);
+            explanation.mark_candidates(facts.candidates_in(found.cells(), digits), role);
         }
-        self.explain_conclusions(conclusions.eliminations, story);
-        story.argument = ProofArgument::from_cell_truths(found.cells());
+        self.explain_conclusions(conclusions.eliminations, explanation);
+        explanation.argument = ProofArgument::from_cell_truths(found.cells());
     }
 }
 

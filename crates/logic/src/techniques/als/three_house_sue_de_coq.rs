@@ -1,7 +1,7 @@
 //! Sue de Coq in three houses: cells of a box, a row and a column that use up all their digits.
 
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 /// The number of cells outside the box, in each of the two lines.
 const OUTSIDE_SIZES: std::ops::RangeInclusive<usize> = 1..=2;
@@ -139,7 +139,9 @@ impl ThreeHouseSueDeCoq {
 
     fn eliminations(&self, facts: &Facts) -> CandidateMap {
         let digits = self.digits().iter();
-        digits.fold(CandidateMap::EMPTY, |gone, digit| gone | self.digit_eliminations(facts, digit))
+        digits.fold(CandidateMap::EMPTY, |eliminations, digit| {
+            eliminations | self.digit_eliminations(facts, digit)
+        })
     }
 }
 
@@ -148,36 +150,41 @@ impl Pattern for ThreeHouseSueDeCoq {
         &THREE_HOUSE_SUE_DE_COQ
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         // The cells in the box, then those in the row and in the column.
         let [house, row, column] = self.houses;
         let [in_box, in_row, in_column] = self.groups;
-        story.add_message(say!("three-houses-box", house, cells = in_box.cells, digits = in_box.digits));
-        story.mark_house(house, MarkRole::Cover);
-        story.mark_cells(in_box.cells, MarkRole::Set(0));
+        explanation.add_message(say!(
+            "three-houses-box",
+            house,
+            cells = in_box.cells,
+            digits = in_box.digits
+        ));
+        explanation.mark_house(house, MarkRole::Cover);
+        explanation.mark_cells(in_box.cells, MarkRole::Set(0));
         for (line, group, number) in [(row, in_row, 1), (column, in_column, 2)] {
-            story.add_message(say!(
+            explanation.add_message(say!(
                 "three-houses-line",
                 line,
                 house,
                 cells = group.cells,
                 digits = group.digits
             ));
-            story.mark_house(line, MarkRole::Base);
-            story.mark_cells(group.cells, MarkRole::Set(number));
+            explanation.mark_house(line, MarkRole::Base);
+            explanation.mark_cells(group.cells, MarkRole::Set(number));
         }
         // As many cells as digits, so each digit is eliminated from the rest of its houses.
-        story.add_message(say!("sue-de-coq-full", n = self.cells().len()));
-        story.mark_candidates(facts.candidates_in(self.cells(), self.digits()), MarkRole::Corner);
+        explanation.add_message(say!("sue-de-coq-full", n = self.cells().len()));
+        explanation.mark_candidates(facts.candidates_in(self.cells(), self.digits()), MarkRole::Corner);
         for digit in conclusions.eliminations.digits() {
             let eliminations = self.digit_eliminations(facts, digit);
-            story.add_message(say!(
+            explanation.add_message(say!(
                 "three-houses-so",
                 digit,
                 houses = self.houses_containing_digit(facts, digit),
                 victims = eliminations.cells()
             ));
         }
-        story.argument = ProofArgument::from_cell_truths(self.cells());
+        explanation.argument = ProofArgument::from_cell_truths(self.cells());
     }
 }

@@ -63,100 +63,100 @@ impl Pattern for AlternatingPattern {
         self.chain.nodes.len()
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let eliminations = conclusions.eliminations;
         if self.wing == Some(ThreeLinkWing::W) {
-            self.explain_w_wing(facts, eliminations, story);
+            self.explain_w_wing(facts, eliminations, explanation);
         } else {
-            self.explain_links(facts, story);
-            self.explain_conclusion(eliminations, story);
+            self.explain_links(facts, explanation);
+            self.explain_conclusion(eliminations, explanation);
         }
-        self.write_chain_notation(facts, eliminations, story);
-        story.argument = self.chain.proof_argument(facts);
+        self.write_chain_notation(facts, eliminations, explanation);
+        explanation.argument = self.chain.proof_argument(facts);
     }
 }
 
 impl AlternatingPattern {
     /// Follows the chain link by link.
-    fn explain_links(&self, facts: &Facts, story: &mut Explanation) {
-        explain_links(&self.chain, None, facts, &mut 0, story);
+    fn explain_links(&self, facts: &Facts, explanation: &mut Explanation) {
+        explain_links(&self.chain, None, facts, &mut 0, explanation);
     }
 
     /// Explains a W-Wing by the parts that players know it by: two bivalue cells and the strong link between
     /// them.
-    fn explain_w_wing(&self, facts: &Facts, eliminations: CandidateMap, story: &mut Explanation) {
+    fn explain_w_wing(&self, facts: &Facts, eliminations: CandidateMap, explanation: &mut Explanation) {
         // The two equal cells.
         let [a, b, c, d, e, f] = &self.chain.nodes[..] else { return };
         let (cells, places) = (a.cells | f.cells, c.cells | d.cells);
         let (x, y) = (b.digit, a.digit);
-        story.add_message(say!("w-wing-cells", cells, digits = DigitSet::of(x).with(y)));
-        story.mark_cells(cells, MarkRole::Bivalue);
-        mark_strong_link(a, b, story);
-        mark_strong_link(e, f, story);
+        explanation.add_message(say!("w-wing-cells", cells, digits = DigitSet::of(x).with(y)));
+        explanation.mark_cells(cells, MarkRole::Bivalue);
+        mark_strong_link(a, b, explanation);
+        mark_strong_link(e, f, explanation);
         // The strong link between them.
         let StrongLinkSource::House(house) = find_link_source(facts, [c, d]) else { return };
-        story.add_message(say!("w-wing-link", house, x, places));
-        story.mark_house(house, MarkRole::Base);
-        mark_strong_link(c, d, story);
+        explanation.add_message(say!("w-wing-link", house, x, places));
+        explanation.mark_house(house, MarkRole::Base);
+        mark_strong_link(c, d, explanation);
         for [from, to] in self.chain.weakly_linked_pairs() {
-            story.add_link(from.candidates(), to.candidates(), LinkKind::Weak);
+            explanation.add_link(from.candidates(), to.candidates(), LinkKind::Weak);
         }
         // One of the cells contains the other digit.
-        story.add_message(say!("w-wing-one", cells, house, x, y));
-        story.mark_candidates(a.candidates(), MarkRole::Off);
-        story.mark_candidates(f.candidates(), MarkRole::On);
-        story.add_message(say!("link-so", ends = cells, victims = eliminations.cells(), digit = y));
+        explanation.add_message(say!("w-wing-one", cells, house, x, y));
+        explanation.mark_candidates(a.candidates(), MarkRole::Off);
+        explanation.mark_candidates(f.candidates(), MarkRole::On);
+        explanation.add_message(say!("link-so", ends = cells, victims = eliminations.cells(), digit = y));
     }
 
     /// Explains the conclusion of the chain.
-    fn explain_conclusion(&self, eliminations: CandidateMap, story: &mut Explanation) {
+    fn explain_conclusion(&self, eliminations: CandidateMap, explanation: &mut Explanation) {
         let chain = &self.chain;
         let [first, last] = chain.first_and_last_nodes().map(AlternatingNode::candidates);
         // Both ends are one candidate, which is true.
         if chain.closing == ChainClosing::SameCandidate {
-            story.add_message(say!("alternating-onto", node = first));
-            story.mark_candidates(first, MarkRole::On);
-            story.add_message(match eliminations.cells() == first.cells() {
+            explanation.add_message(say!("alternating-onto", node = first));
+            explanation.mark_candidates(first, MarkRole::On);
+            explanation.add_message(match eliminations.cells() == first.cells() {
                 true => say!("alternating-onto-so", node = first, gone = eliminations),
                 false => say!("alternating-onto-seen", node = first, gone = eliminations),
             });
             return;
         }
         // One of the two ends is true.
-        story.add_message(say!("alternating-either", first, last));
-        story.mark_candidates(first, MarkRole::Off);
-        story.mark_candidates(last, MarkRole::On);
+        explanation.add_message(say!("alternating-either", first, last));
+        explanation.mark_candidates(first, MarkRole::Off);
+        explanation.mark_candidates(last, MarkRole::On);
         if chain.closing != ChainClosing::Loop {
-            story.add_message(say!("alternating-so", gone = eliminations));
+            explanation.add_message(say!("alternating-so", gone = eliminations));
             return;
         }
         // A loop: each weak link eliminates what sees both its ends.
-        story.add_message(say!("alternating-loop", first, last));
-        story.add_link(last, first, LinkKind::Weak);
+        explanation.add_message(say!("alternating-loop", first, last));
+        explanation.add_link(last, first, LinkKind::Weak);
         if chain.most_general_node_kind() == NodeKind::Set {
-            story.add_message(say!("alternating-loop-set"));
+            explanation.add_message(say!("alternating-loop-set"));
         }
-        story.add_message(say!("alternating-loop-so", gone = eliminations));
+        explanation.add_message(say!("alternating-loop-so", gone = eliminations));
     }
 
     /// Writes the chain as the line of the explanation; each sign is that of its link.
-    fn write_chain_notation(&self, facts: &Facts, eliminations: CandidateMap, story: &mut Explanation) {
+    fn write_chain_notation(&self, facts: &Facts, eliminations: CandidateMap, explanation: &mut Explanation) {
         let mut nodes = self.chain.nodes.clone();
         match self.chain.closing {
             ChainClosing::Open | ChainClosing::SameCandidate => {}
             ChainClosing::Loop => nodes.push(nodes[0]),
             ChainClosing::BrokenLoop => {
-                let Some(gone) = eliminations.first() else { return };
-                let gone = AlternatingNode::from_candidate(gone.cell(), gone.digit());
+                let Some(removed) = eliminations.first() else { return };
+                let removed = AlternatingNode::from_candidate(removed.cell(), removed.digit());
                 let [first, last] = self.chain.first_and_last_nodes().map(AlternatingNode::candidates);
                 // The loop breaks at the eliminated candidate.
-                story.add_link(first, gone.candidates(), LinkKind::Sees);
-                story.add_link(last, gone.candidates(), LinkKind::Sees);
-                nodes.insert(0, gone);
-                nodes.push(gone);
+                explanation.add_link(first, removed.candidates(), LinkKind::Sees);
+                explanation.add_link(last, removed.candidates(), LinkKind::Sees);
+                nodes.insert(0, removed);
+                nodes.push(removed);
             }
         }
-        write_eureka_notation(facts, &nodes, self.chain.closing != ChainClosing::BrokenLoop, story);
+        write_eureka_notation(facts, &nodes, self.chain.closing != ChainClosing::BrokenLoop, explanation);
     }
 }
 
@@ -166,25 +166,25 @@ fn explain_links(
     start: Option<AlternatingNode>,
     facts: &Facts,
     sets: &mut u8,
-    story: &mut Explanation,
+    explanation: &mut Explanation,
 ) {
     // The first strong link has nothing before it, unless a true node starts the chain.
     let mut before = start;
     for [from, to] in chain.strongly_linked_pairs() {
-        story.add_message(inference_message(facts, before.is_none(), [from, to]));
+        explanation.add_message(inference_message(facts, before.is_none(), [from, to]));
         if let Some(before) = before {
-            story.add_link(before.candidates(), from.candidates(), LinkKind::Weak);
+            explanation.add_link(before.candidates(), from.candidates(), LinkKind::Weak);
         }
         // Mark what makes the strong link: a house or a set.
         match find_link_source(facts, [from, to]) {
-            StrongLinkSource::House(house) => story.mark_house(house, MarkRole::Base),
+            StrongLinkSource::House(house) => explanation.mark_house(house, MarkRole::Base),
             StrongLinkSource::Cell(_) => {}
             StrongLinkSource::Set(als) | StrongLinkSource::CellBesideSet(als, _) => {
-                story.mark_cells(als.cells(), MarkRole::Set(*sets));
+                explanation.mark_cells(als.cells(), MarkRole::Set(*sets));
                 *sets += 1;
             }
         }
-        mark_strong_link(from, to, story);
+        mark_strong_link(from, to, explanation);
         before = Some(*to);
     }
 }
@@ -192,9 +192,9 @@ fn explain_links(
 /// Explains for each case how it rules a candidate out.
 pub(crate) fn explain_branches(
     branches: &[CaseBranch],
-    gone: Candidate,
+    eliminated: Candidate,
     facts: &Facts,
-    story: &mut Explanation,
+    explanation: &mut Explanation,
 ) {
     let mut sets = 0;
     for CaseBranch { case, chain } in branches {
@@ -202,25 +202,35 @@ pub(crate) fn explain_branches(
         let last = chain.nodes.last().unwrap_or(&start).candidates();
         // A case without chain sees the candidate itself; others lead there by a chain.
         if chain.nodes.is_empty() {
-            story.add_message(say!("branch-sees", case = *case, cell = gone.cell(), digit = gone.digit()));
+            explanation.add_message(say!(
+                "branch-sees",
+                case = *case,
+                cell = eliminated.cell(),
+                digit = eliminated.digit()
+            ));
         } else {
-            story.add_message(say!("chain-suppose", cell = case.cell(), is = "on", digit = case.digit()));
+            explanation.add_message(say!(
+                "chain-suppose",
+                cell = case.cell(),
+                is = "on",
+                digit = case.digit()
+            ));
         }
-        story.mark_candidates(*case, MarkRole::On);
+        explanation.mark_candidates(*case, MarkRole::On);
         if !chain.nodes.is_empty() {
-            explain_links(chain, Some(start), facts, &mut sets, story);
-            story.add_message(say!("branch-so", cell = gone.cell(), digit = gone.digit()));
+            explain_links(chain, Some(start), facts, &mut sets, explanation);
+            explanation.add_message(say!("branch-so", cell = eliminated.cell(), digit = eliminated.digit()));
         }
         // The last node of the case rules the candidate out.
-        story.add_link(last, gone, LinkKind::Weak);
+        explanation.add_link(last, eliminated, LinkKind::Weak);
     }
 }
 
 /// Marks a strong link: the first node false, so the second true.
-fn mark_strong_link(from: &AlternatingNode, to: &AlternatingNode, story: &mut Explanation) {
-    story.mark_candidates(from.candidates(), MarkRole::Off);
-    story.mark_candidates(to.candidates(), MarkRole::On);
-    story.add_link(from.candidates(), to.candidates(), LinkKind::Strong);
+fn mark_strong_link(from: &AlternatingNode, to: &AlternatingNode, explanation: &mut Explanation) {
+    explanation.mark_candidates(from.candidates(), MarkRole::Off);
+    explanation.mark_candidates(to.candidates(), MarkRole::On);
+    explanation.add_link(from.candidates(), to.candidates(), LinkKind::Strong);
 }
 
 /// Makes the message that says why the second of two nodes is true if the first is not: the first pair of
@@ -281,16 +291,16 @@ fn write_eureka_notation(
     facts: &Facts,
     nodes: &[AlternatingNode],
     first_is_strong: bool,
-    story: &mut Explanation,
+    explanation: &mut Explanation,
 ) {
     // Write the nodes with the sign of the link before each.
     let sign = |link: usize| if link.is_multiple_of(2) == first_is_strong { "=" } else { "-" };
     let links: Vec<Option<usize>> =
-        nodes.windows(2).map(|pair| find_link(&pair[0], &pair[1], story)).collect();
+        nodes.windows(2).map(|pair| find_link(&pair[0], &pair[1], explanation)).collect();
     let mut place = 0;
     while let Some(node) = nodes.get(place) {
         if place > 0 {
-            add_notation_text(story, format!(" {} ", sign(place - 1)), links[place - 1]);
+            add_notation_text(explanation, format!(" {} ", sign(place - 1)), links[place - 1]);
         }
         // Two nodes in a cell or a set share brackets; a cell outside a set adds the digits that the set
         // takes from it.
@@ -301,33 +311,37 @@ fn write_eureka_notation(
             next.filter(|next| node.set.is_some() && next.single_cell().is_some() && sign(place) == "=");
         let whole_set = |set: u16| als_graph(facts).sets[usize::from(set)].cells();
         let cells = together.or(beside).and(node.set).map_or(node.cells, whole_set);
-        add_notation_text(story, format!("({}", node.digit), None);
+        add_notation_text(explanation, format!("({}", node.digit), None);
         if let Some(next) = beside {
             let taken = next.other_candidates_in_cell(facts).digits();
-            add_notation_text(story, "=".into(), links[place]);
-            add_notation_text(story, format!("{taken})"), None);
-            story.add_notation(MessageFragment::Cells(cells), None);
-            story.add_notation(MessageFragment::Text(format!(" - ({taken}={})", next.digit)), None);
-            story.add_notation(MessageFragment::Cells(next.cells), None);
+            add_notation_text(explanation, "=".into(), links[place]);
+            add_notation_text(explanation, format!("{taken})"), None);
+            explanation.add_notation(MessageFragment::Cells(cells), None);
+            explanation.add_notation(MessageFragment::Text(format!(" - ({taken}={})", next.digit)), None);
+            explanation.add_notation(MessageFragment::Cells(next.cells), None);
             place += 2;
         } else {
             if let Some(next) = together {
-                add_notation_text(story, sign(place).into(), links[place]);
-                add_notation_text(story, next.digit.to_string(), None);
+                add_notation_text(explanation, sign(place).into(), links[place]);
+                add_notation_text(explanation, next.digit.to_string(), None);
             }
-            add_notation_text(story, ")".into(), None);
-            story.add_notation(MessageFragment::Cells(cells), None);
+            add_notation_text(explanation, ")".into(), None);
+            explanation.add_notation(MessageFragment::Cells(cells), None);
             place += 1 + usize::from(together.is_some());
         }
     }
 }
 
-fn add_notation_text(story: &mut Explanation, text: String, link: Option<usize>) {
-    story.add_notation(MessageFragment::Text(text), link);
+fn add_notation_text(explanation: &mut Explanation, text: String, link: Option<usize>) {
+    explanation.add_notation(MessageFragment::Text(text), link);
 }
 
 /// Finds the link between two nodes, in either direction.
-fn find_link(one: &AlternatingNode, other: &AlternatingNode, story: &Explanation) -> Option<usize> {
+fn find_link(one: &AlternatingNode, other: &AlternatingNode, explanation: &Explanation) -> Option<usize> {
     let ends = [one.candidates(), other.candidates()];
-    story.marks.links.iter().position(|link| ends == [link.from, link.to] || ends == [link.to, link.from])
+    explanation
+        .marks
+        .links
+        .iter()
+        .position(|link| ends == [link.from, link.to] || ends == [link.to, link.from])
 }

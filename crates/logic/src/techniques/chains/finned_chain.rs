@@ -4,7 +4,7 @@
 use super::alternating::explain_branches;
 use super::engine::alternating::{CaseBranch, CaseChains, add_case_branches};
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 /// The number of candidates of the inexact strong link, its fins included.
 const CASE_COUNTS: std::ops::RangeInclusive<usize> = 3..=4;
@@ -53,15 +53,16 @@ fn find_finned_chains(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()>
     let (mut cases, mut smallest) = (CaseChains::new(facts), SmallestPatterns::new());
     for (link, candidates) in find_inexact_links(facts) {
         sink.poll_stop()?;
-        for gone in cases.find_ruled_out_candidates(candidates) {
+        for eliminated in cases.find_ruled_out_candidates(candidates) {
             // All candidates but two must see the eliminated one: these are the fins.
-            let fins = candidates.iter().filter(|candidate| candidate.sees(gone)).count();
+            let fins = candidates.iter().filter(|candidate| candidate.sees(eliminated)).count();
             if fins + 2 != candidates.len() {
                 continue;
             }
-            let branches = cases.find_case_branches(candidates, gone);
+            let branches = cases.find_case_branches(candidates, eliminated);
             let size = branches.iter().map(|branch| branch.chain.nodes.len()).sum::<usize>();
-            smallest.offer_pattern((size, fins), CandidateMap::of(gone), || FinnedChain { link, branches });
+            smallest
+                .offer_pattern((size, fins), CandidateMap::of(eliminated), || FinnedChain { link, branches });
         }
     }
     smallest.report_smallest_first(sink)
@@ -93,7 +94,7 @@ impl Pattern for FinnedChain {
         self.branches.iter().map(|branch| branch.chain.nodes.len()).sum()
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         // Fins see the eliminated candidate; the ends of the link lead to it by a chain.
         let is_fin = |branch: &&CaseBranch| branch.chain.nodes.is_empty();
         let fins: CandidateMap = self.branches.iter().filter(is_fin).map(|branch| branch.case).collect();
@@ -101,20 +102,20 @@ impl Pattern for FinnedChain {
             self.branches.iter().filter(|branch| !is_fin(branch)).map(|branch| branch.case).collect();
         let argument = match self.link {
             InexactLink::Cell(cell) => {
-                story.add_message(say!("finned-chain-cell", cell, digits = ends.digits(), fins));
+                explanation.add_message(say!("finned-chain-cell", cell, digits = ends.digits(), fins));
                 ProofArgument::from_cell_truths(cell)
             }
             InexactLink::House(house, digit) => {
-                story.add_message(say!("finned-chain-house", house, digit, cells = ends.cells(), fins));
-                story.mark_house(house, MarkRole::Base);
+                explanation.add_message(say!("finned-chain-house", house, digit, cells = ends.cells(), fins));
+                explanation.mark_house(house, MarkRole::Base);
                 ProofArgument::from_place_truths(house, digit)
             }
         };
         // The branches, and the conclusion from all of them.
-        story.mark_candidates(fins, MarkRole::Fin);
-        let Some(gone) = conclusions.eliminations.first() else { return };
-        explain_branches(&self.branches, gone, facts, story);
-        story.add_message(say!("branches-so", cell = gone.cell(), digit = gone.digit()));
-        story.argument = add_case_branches(argument, facts, &self.branches, gone);
+        explanation.mark_candidates(fins, MarkRole::Fin);
+        let Some(eliminated) = conclusions.eliminations.first() else { return };
+        explain_branches(&self.branches, eliminated, facts, explanation);
+        explanation.add_message(say!("branches-so", cell = eliminated.cell(), digit = eliminated.digit()));
+        explanation.argument = add_case_branches(argument, facts, &self.branches, eliminated);
     }
 }

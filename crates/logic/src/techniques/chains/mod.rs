@@ -19,7 +19,7 @@ use ninefold_chains::{
 };
 use ninefold_facts::DerivedValue;
 
-use self::engine::story;
+use self::engine::explanation;
 use crate::prelude::*;
 use crate::{RatingTenths, TechniqueVariant};
 
@@ -211,9 +211,9 @@ impl Pattern for ChainPattern {
         self.chain.rating
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
         if let Some(chain) = chains::reconstruct_chain(facts, self.search, &self.chain) {
-            story::explain_chain(&chain, story);
+            explanation::explain_chain(&chain, explanation);
         }
     }
 }
@@ -234,13 +234,13 @@ mod tests {
         let _ = find_easiest_chain(&facts, search, &mut ChainEngine::new(), &mut first);
         let step = first.0.unwrap();
         assert_eq!(step.technique(), technique);
-        let story = step.explanation(&facts);
-        let ids: Vec<&str> = story.sentences.iter().map(|told| told.sentence.id).collect();
+        let explanation = step.explanation(&facts);
+        let ids: Vec<&str> = explanation.messages.iter().map(|marked| marked.message.id).collect();
         assert_eq!((ids.first(), ids.last()), (Some(&opening), Some(&closing)), "{ids:?}");
         // Every consequence is shown with its premises.
-        for told in &story.sentences[1..ids.len() - 1] {
-            let follows = !told.sentence.id.starts_with("chain-suppose");
-            assert_eq!(follows, !told.shows.links.is_empty(), "{}", told.sentence);
+        for marked_message in &explanation.messages[1..ids.len() - 1] {
+            let follows = !marked_message.message.id.starts_with("chain-suppose");
+            assert_eq!(follows, !marked_message.shows.links.is_empty(), "{}", marked_message.message);
         }
         assert!(!step.overview_marks(&facts).links.is_empty());
     }

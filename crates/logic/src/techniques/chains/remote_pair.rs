@@ -2,7 +2,7 @@
 
 use crate::explain::MessageFragment;
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 /// The fewest cells of a chain. Two are a naked pair.
 const MIN_CELLS: usize = 4;
@@ -87,34 +87,39 @@ pub fn build_pattern(digits: DigitSet, cells: Vec<Cell>) -> Box<dyn Pattern> {
 
 impl RemotePair {
     /// Explains the eliminations by the ends, and then those that only cells between them add.
-    fn explain_eliminations(&self, facts: &Facts, eliminations: CandidateMap, story: &mut Explanation) {
+    fn explain_eliminations(&self, facts: &Facts, eliminations: CandidateMap, explanation: &mut Explanation) {
         let [first, last] = [self.cells[0], self.cells[self.cells.len() - 1]];
         let seen = |one: Cell, other: Cell| facts.candidates_in(one.peers() & other.peers(), self.digits);
         let mut left = eliminations;
         let by_ends = left & seen(first, last);
         left -= by_ends;
-        story.add_message(say!("remote-pair-so", digits = self.digits, gone = by_ends));
+        explanation.add_message(say!("remote-pair-so", digits = self.digits, gone = by_ends));
         for (number, &one) in self.cells.iter().enumerate() {
             for &other in self.cells[number + 1..].iter().skip(2).step_by(2) {
                 let by_these = left & seen(one, other);
                 if !by_these.is_empty() {
                     left -= by_these;
-                    story.add_message(say!("remote-pair-part", first = one, last = other, gone = by_these));
+                    explanation.add_message(say!(
+                        "remote-pair-part",
+                        first = one,
+                        last = other,
+                        gone = by_these
+                    ));
                 }
             }
         }
     }
 
     /// Sets the cells as the line of the explanation, joined by these links.
-    fn write_chain_notation(&self, links: &[usize], story: &mut Explanation) {
+    fn write_chain_notation(&self, links: &[usize], explanation: &mut Explanation) {
         let Some([one, other]) = self.digits.to_array() else { return };
         for (number, &cell) in self.cells.iter().enumerate() {
             if number > 0 {
-                story.add_notation(MessageFragment::Text(" - ".into()), links.get(number - 1).copied());
+                explanation.add_notation(MessageFragment::Text(" - ".into()), links.get(number - 1).copied());
             }
             let (from, to) = if number % 2 == 0 { (one, other) } else { (other, one) };
-            story.add_notation(MessageFragment::Text(format!("({from}={to})")), None);
-            story.add_notation(MessageFragment::Cells(CellMap::of(cell)), None);
+            explanation.add_notation(MessageFragment::Text(format!("({from}={to})")), None);
+            explanation.add_notation(MessageFragment::Cells(CellMap::of(cell)), None);
         }
     }
 }
@@ -128,26 +133,31 @@ impl Pattern for RemotePair {
         self.cells.len()
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let (cells, n) = (&self.cells, self.cells.len());
         let [first, last] = [cells[0], cells[n - 1]];
         let both = |cell: Cell| facts.candidates_in(CellMap::of(cell), self.digits);
         // Show the cells first, the two ends as pincers.
-        story.add_message(say!("remote-pair-cells", n, digits = self.digits, chain = path_fragments(cells)));
+        explanation.add_message(say!(
+            "remote-pair-cells",
+            n,
+            digits = self.digits,
+            chain = path_fragments(cells)
+        ));
         for (number, &cell) in cells.iter().enumerate() {
             let end = number == 0 || number + 1 == n;
-            story.mark_cells(cell, if end { MarkRole::Pincer } else { MarkRole::Pivot });
-            story.mark_candidates(both(cell), MarkRole::Corner);
+            explanation.mark_cells(cell, if end { MarkRole::Pincer } else { MarkRole::Pivot });
+            explanation.mark_candidates(both(cell), MarkRole::Corner);
         }
         // Then say how the digits alternate along the cells.
-        story.add_message(say!("remote-pair-alternate", n, first, last, digits = self.digits));
+        explanation.add_message(say!("remote-pair-alternate", n, first, last, digits = self.digits));
         let links: Vec<usize> = cells
             .windows(2)
-            .map(|pair| story.add_link(both(pair[0]), both(pair[1]), LinkKind::Weak))
+            .map(|pair| explanation.add_link(both(pair[0]), both(pair[1]), LinkKind::Weak))
             .collect();
-        self.explain_eliminations(facts, conclusions.eliminations, story);
-        self.write_chain_notation(&links, story);
-        story.argument = ProofArgument::from_cell_truths(cells.iter().copied().collect::<CellMap>());
+        self.explain_eliminations(facts, conclusions.eliminations, explanation);
+        self.write_chain_notation(&links, explanation);
+        explanation.argument = ProofArgument::from_cell_truths(cells.iter().copied().collect::<CellMap>());
     }
 }
 

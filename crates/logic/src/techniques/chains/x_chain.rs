@@ -6,7 +6,7 @@ use crate::TechniqueRatings;
 use crate::technique::technique;
 
 /// The fewest places in a chain.
-const FEWEST: usize = 4;
+const MIN_NODES: usize = 4;
 
 technique! {
     /// ## What it finds
@@ -32,7 +32,7 @@ technique! {
         family: Chain,
         ratings: TechniqueRatings::NONE.with_hodoku_score(260),
         find: |facts, sink| {
-            let found = find_same_digit_chains(facts, WebLinkKind::Digit, FEWEST, &mut || sink.poll_stop())?;
+            let found = find_same_digit_chains(facts, WebLinkKind::Digit, MIN_NODES, &mut || sink.poll_stop())?;
             report_alternating_chains(&found, &OPEN_X_CHAIN, sink)
         },
     }

@@ -6,7 +6,7 @@ use crate::TechniqueRatings;
 use crate::technique::technique;
 
 /// The fewest nodes of a chain, two a cell: three cells.
-const FEWEST: usize = 6;
+const MIN_NODES: usize = 6;
 
 technique! {
     /// ## What it finds
@@ -30,7 +30,7 @@ technique! {
         family: Chain,
         ratings: TechniqueRatings::NONE.with_hodoku_score(260),
         find: |facts, sink| {
-            let found = find_same_digit_chains(facts, WebLinkKind::Bivalue, FEWEST, &mut || sink.poll_stop())?;
+            let found = find_same_digit_chains(facts, WebLinkKind::Bivalue, MIN_NODES, &mut || sink.poll_stop())?;
             report_alternating_chains(&found, &XY_CHAIN, sink)
         },
     }

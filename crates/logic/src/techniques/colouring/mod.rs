@@ -94,30 +94,30 @@ impl Pattern for ColouringPattern {
         self.clusters.iter().flat_map(|cluster| cluster.colours).map(|colour| colour.len()).sum()
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
         for (number, cluster) in (0..).step_by(2).zip(&self.clusters) {
             // Describe the cluster, with its strong links.
             let [first, second] = cluster.colours;
             let [one, other] = [number, number + 1].map(colour_name_id);
-            story.add_message(say!("colouring-cluster", one, first, other, second));
-            story.mark_candidates(first, MarkRole::Colour(number));
-            story.mark_candidates(second, MarkRole::Colour(number + 1));
+            explanation.add_message(say!("colouring-cluster", one, first, other, second));
+            explanation.mark_candidates(first, MarkRole::Colour(number));
+            explanation.mark_candidates(second, MarkRole::Colour(number + 1));
             for truth in &cluster.truths {
                 let mut ends = truth_candidates(facts, *truth).iter();
                 if let (Some(from), Some(to)) = (ends.next(), ends.next()) {
-                    story.add_link(from, to, LinkKind::Strong);
+                    explanation.add_link(from, to, LinkKind::Strong);
                 }
             }
         }
         // Then the observations.
-        for ColouringNote { message: sentence, marks: shows } in &self.notes {
-            story.add_message(sentence.clone());
-            shows.iter().for_each(|(candidates, role)| story.mark_candidates(*candidates, *role));
+        for ColouringNote { message, marks: shows } in &self.notes {
+            explanation.add_message(message.clone());
+            shows.iter().for_each(|(candidates, role)| explanation.mark_candidates(*candidates, *role));
         }
         // The certificate rests on the clusters' links and on further truths.
         let of_clusters = self.clusters.iter().flat_map(|cluster| &cluster.truths);
         let truths = of_clusters.chain(&self.truths).copied().collect();
-        story.argument = ProofArgument { truths, ..ProofArgument::default() };
+        explanation.argument = ProofArgument { truths, ..ProofArgument::default() };
     }
 }
 

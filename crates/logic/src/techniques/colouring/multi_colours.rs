@@ -144,7 +144,7 @@ fn report_multi_colour_type_2(
 ) -> ControlFlow<()> {
     let theirs = second.colours.map(|colour| conflicting_candidates(facts, colour));
     for (number, colour) in (0..).zip(first.colours) {
-        if theirs.iter().all(|rivals| !rivals.is_disjoint(colour)) {
+        if theirs.iter().all(|conflicts| !conflicts.is_disjoint(colour)) {
             report_eliminations(colour, sink, || {
                 build_multi_colour_type_2(facts, first, second, (number, colour))
             })?;

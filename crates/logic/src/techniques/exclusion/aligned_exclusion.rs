@@ -2,7 +2,7 @@
 
 use super::engine::{visit_excluded_groups, visit_excluded_pairs, visit_excluded_triples};
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 technique! {
     /// ## What it finds
@@ -143,18 +143,18 @@ impl Pattern for AlignedExclusion {
         }
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let relevant = self.relevant_excluders(facts);
-        story.add_message(say!("aligned-exclusion-cells", cells = self.cells, excluders = relevant));
-        story.mark_cells(self.cells, MarkRole::Aligned);
-        story.mark_cells(relevant, MarkRole::Excluder);
+        explanation.add_message(say!("aligned-exclusion-cells", cells = self.cells, excluders = relevant));
+        explanation.mark_cells(self.cells, MarkRole::Aligned);
+        explanation.mark_cells(relevant, MarkRole::Excluder);
         for dead in conclusions.eliminations {
             let (cell, digit) = (dead.cell(), dead.digit());
-            story.add_message(say!("aligned-exclusion-suppose", cell, digit));
-            self.explain_dead_candidate(facts, dead, story);
-            story.add_message(say!("aligned-exclusion-so", cell, digit));
+            explanation.add_message(say!("aligned-exclusion-suppose", cell, digit));
+            self.explain_dead_candidate(facts, dead, explanation);
+            explanation.add_message(say!("aligned-exclusion-so", cell, digit));
         }
-        story.argument = ProofArgument::from_cell_truths(self.cells | relevant);
+        explanation.argument = ProofArgument::from_cell_truths(self.cells | relevant);
     }
 }
 
@@ -167,7 +167,7 @@ impl AlignedExclusion {
 
     /// Explains why each combination with a dead candidate is impossible; first those that one other cell
     /// alone decides.
-    fn explain_dead_candidate(&self, facts: &Facts, dead: Candidate, story: &mut Explanation) {
+    fn explain_dead_candidate(&self, facts: &Facts, dead: Candidate, explanation: &mut Explanation) {
         let mut open: Vec<CandidateMap> = Vec::new();
         // Rule out candidates of the other cells that conflict with the dead one by themselves.
         for other in self.cells - dead.cell() {
@@ -177,7 +177,7 @@ impl AlignedExclusion {
                     None => true,
                     Some(barrier) => {
                         let (cell, digit) = (with.cell(), with.digit());
-                        barrier.explain_one_excluded(cell, digit, story);
+                        barrier.explain_one_excluded(cell, digit, explanation);
                         false
                     }
                 });
@@ -188,13 +188,13 @@ impl AlignedExclusion {
             let pairs = seconds.iter().flat_map(|second| thirds.iter().map(move |third| [second, third]));
             for [second, third] in pairs {
                 if let Some(barrier) = self.find_exclusion_reason(facts, &[dead, second, third]) {
-                    barrier.explain_two_excluded(second, third, story);
+                    barrier.explain_two_excluded(second, third, explanation);
                 }
             }
         } else if open.len() > 2 {
             // With more cells, only sum up what is left.
             let left = open.into_iter().fold(CandidateMap::EMPTY, |all, left| all | left);
-            story.add_message(
+            explanation.add_message(
                 say!("aligned-exclusion-rest", left, excluders = self.relevant_excluders(facts))
                     .with_indent_level(1),
             );
@@ -230,8 +230,8 @@ enum ExclusionReason {
 
 impl ExclusionReason {
     /// Explains that the supposed digit excludes one other candidate.
-    fn explain_one_excluded(self, cell: Cell, digit: Digit, story: &mut Explanation) {
-        let sentence = match self {
+    fn explain_one_excluded(self, cell: Cell, digit: Digit, explanation: &mut Explanation) {
+        let message = match self {
             ExclusionReason::EmptiedCell(starved) => {
                 say!("aligned-exclusion-starved", cell, digit, starved)
             }
@@ -239,14 +239,14 @@ impl ExclusionReason {
                 say!("aligned-exclusion-twice", cell, digit, house)
             }
         };
-        story.add_message(sentence.with_indent_level(1));
+        explanation.add_message(message.with_indent_level(1));
     }
 
     /// Explains that the supposed digit excludes two other candidates together.
-    fn explain_two_excluded(self, one: Candidate, other: Candidate, story: &mut Explanation) {
+    fn explain_two_excluded(self, one: Candidate, other: Candidate, explanation: &mut Explanation) {
         let (cell, digit) = (one.cell(), one.digit());
         // Either a cell would be left empty, or a digit would be in a house twice.
-        let sentence = match self {
+        let message = match self {
             ExclusionReason::EmptiedCell(starved) => say!(
                 "aligned-exclusion-starved-two",
                 cell,
@@ -259,6 +259,6 @@ impl ExclusionReason {
                 say!("aligned-exclusion-twice-two", cell, other = other.cell(), digit = twice, house)
             }
         };
-        story.add_message(sentence.with_indent_level(1));
+        explanation.add_message(message.with_indent_level(1));
     }
 }

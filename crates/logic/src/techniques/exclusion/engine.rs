@@ -450,7 +450,7 @@ mod tests {
 
     /// Whatever changes on a board, three cells show the same with notes from earlier searches as without.
     #[test]
-    fn what_was_noted_spares_work_alone() {
+    fn noted_combinations_only_save_work() {
         let (mut barren, mut shown) = (0, 0);
         for line in even_sample(&read_own_lines("rated/ours-se121.csv"), 12) {
             let puzzle = line.split(',').next().expect("a puzzle");
@@ -458,15 +458,15 @@ mod tests {
             let mut facts = Facts::new(board);
             let candidates: Vec<Candidate> = facts.board().candidate_map().iter().collect();
             for number in 0..40 {
-                let gone = candidates[number * 37 % candidates.len()];
+                let eliminations = candidates[number * 37 % candidates.len()];
                 if number % 9 == 8 {
-                    facts.place_digit(gone)
+                    facts.place_digit(eliminations)
                 } else {
-                    facts.remove_candidate(gone)
+                    facts.remove_candidate(eliminations)
                 }
                 let anew = Facts::with_promise(facts.board().clone(), facts.uniqueness_promise());
                 let found = find_all_triples(&facts);
-                assert_eq!(found, find_all_triples(&anew), "{puzzle} without {gone}");
+                assert_eq!(found, find_all_triples(&anew), "{puzzle} without {eliminations}");
                 *if found.is_empty() { &mut barren } else { &mut shown } += 1;
             }
         }

@@ -1,9 +1,11 @@
 //! Exocets by all digits of the base, which are followed at once through the whole grid.
 
+use super::engine::base_digit_cases::{
+    BasePairEnd, ForcedTarget, find_possible_targets, prove_base_digit_in_target,
+};
 use super::engine::find_exocet_bases;
-use super::engine::fours::{BasePairEnd, ForcedTarget, find_possible_targets, prove_base_digit_in_target};
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 technique! {
     /// ## What it finds
@@ -57,38 +59,42 @@ impl Pattern for BaseDigits {
         &EXOCET_BASE_DIGITS
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         // The base, and the target that is supposed to have none of its digits.
         let ForcedTarget { base, digits, target, cases } = &self.0;
-        story.add_message(say!("exocet-base", base = *base, digits = *digits));
-        story.mark_cells(*base, MarkRole::BaseCell);
-        story.mark_candidates(facts.candidates_in(*base, *digits), MarkRole::Corner);
-        story.add_message(say!("exocet-digits-suppose", target = *target, digits = *digits));
-        story.mark_cells(*target, MarkRole::TargetCell);
-        story.mark_candidates(facts.candidates_in(CellMap::of(*target), *digits), MarkRole::Corner);
+        explanation.add_message(say!("exocet-base", base = *base, digits = *digits));
+        explanation.mark_cells(*base, MarkRole::BaseCell);
+        explanation.mark_candidates(facts.candidates_in(*base, *digits), MarkRole::Corner);
+        explanation.add_message(say!("exocet-digits-suppose", target = *target, digits = *digits));
+        explanation.mark_cells(*target, MarkRole::TargetCell);
+        explanation.mark_candidates(facts.candidates_in(CellMap::of(*target), *digits), MarkRole::Corner);
         // Each pair of digits in the base ends in a contradiction.
         for case in cases {
             match case.end {
                 BasePairEnd::NoPlaceLeft(house, digit) => {
-                    story.add_message(say!(
+                    explanation.add_message(say!(
                         "exocet-digits-nowhere",
                         pair = case.pair,
                         digits = *digits,
                         digit,
                         house
                     ));
-                    story.mark_house(house, MarkRole::Cover);
+                    explanation.mark_house(house, MarkRole::Cover);
                 }
-                BasePairEnd::Branches(ways) => story.add_message(say!(
+                BasePairEnd::Branches(branches) => explanation.add_message(say!(
                     "exocet-digits-ways",
                     pair = case.pair,
                     digits = *digits,
-                    n = ways
+                    n = branches
                 )),
             }
         }
-        story.add_message(say!("exocet-digits-so", target = *target, victims = conclusions.eliminations));
-        story.argument = self.0.proof_argument(facts);
+        explanation.add_message(say!(
+            "exocet-digits-so",
+            target = *target,
+            victims = conclusions.eliminations
+        ));
+        explanation.argument = self.0.proof_argument(facts);
     }
 }
 

@@ -7,7 +7,7 @@ use super::engine::explanation::{explain_exocet_base, explain_exocet_outcome};
 use super::engine::pairs::{ExocetBase, ExocetOutcome, FrameOutcome, FrameOutcomeCache};
 use super::engine::{ExocetFrame, ExocetKind, visit_exocets};
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 technique! {
     /// ## What it finds
@@ -94,10 +94,10 @@ impl Pattern for BasePairsPattern {
         &EXOCET_BASE_PAIRS
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
         let BasePairsPattern { exocet_base: study, outcome } = self;
-        explain_exocet_base(study, facts, story);
-        explain_exocet_outcome(study, outcome, facts, story);
-        story.argument = study.proof_argument(facts);
+        explain_exocet_base(study, facts, explanation);
+        explain_exocet_outcome(study, outcome, facts, explanation);
+        explanation.argument = study.proof_argument(facts);
     }
 }

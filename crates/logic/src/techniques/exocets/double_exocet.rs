@@ -2,7 +2,7 @@
 
 use super::engine::{Exocet, ExocetFilling, ExocetKind, visit_exocets};
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 technique! {
     /// ## What it finds
@@ -142,35 +142,35 @@ impl Pattern for DoubleExocet {
 
     /// Explains the pattern. The certificate rests on the cells of the bases, and on each of their digits in
     /// the cross-lines and in the boxes that the targets are in.
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
         // Both exocets with their shared cross-lines.
         let [one, other] = self.0;
         let across: HouseSet = one.frame.across.into_iter().collect();
         for exocet in [one, other] {
             let base: CellMap = exocet.frame.base.into_iter().collect();
             let (digits, targets) = (exocet.frame.digits, exocet.target_cells());
-            story.add_message(say!("double-exocet-cells", base, digits, targets));
-            story.mark_cells(base, MarkRole::BaseCell);
-            story.mark_cells(targets, MarkRole::TargetCell);
-            story.mark_candidates(facts.candidates_in(base | targets, digits), MarkRole::Corner);
-            exocet.explain_confining_lines(facts, story);
+            explanation.add_message(say!("double-exocet-cells", base, digits, targets));
+            explanation.mark_cells(base, MarkRole::BaseCell);
+            explanation.mark_cells(targets, MarkRole::TargetCell);
+            explanation.mark_candidates(facts.candidates_in(base | targets, digits), MarkRole::Corner);
+            exocet.explain_confining_lines(facts, explanation);
         }
-        story.add_message(say!("double-exocet-across", across));
-        across.iter().for_each(|line| story.mark_house(line, MarkRole::Base));
+        explanation.add_message(say!("double-exocet-across", across));
+        across.iter().for_each(|line| explanation.mark_house(line, MarkRole::Base));
         // Candidates in no pair of fillings that go together.
         let DoubleExocetEliminations { misfits, settled } = self.eliminations(facts);
-        [one, other].iter().for_each(|exocet| exocet.explain_target_fillings(facts, story));
+        [one, other].iter().for_each(|exocet| exocet.explain_target_fillings(facts, explanation));
         if !misfits.is_empty() {
-            story.add_message(say!(
+            explanation.add_message(say!(
                 "double-exocet-apart",
                 bases = self.base_cells(),
                 targets = self.target_cells()
             ));
-            story.add_message(say!("double-exocet-so-misfits", victims = misfits));
+            explanation.add_message(say!("double-exocet-so-misfits", victims = misfits));
         }
         // Digits that are in a base in any case.
         if !settled.is_empty() {
-            story.add_message(say!(
+            explanation.add_message(say!(
                 "double-exocet-known",
                 digits = settled.digits(),
                 bases = self.base_cells()
@@ -180,13 +180,17 @@ impl Pattern for DoubleExocet {
                 if lines == others
                     && !(one.filled_line_cells(facts, digit) & settled.cells_with_digit(digit)).is_empty()
                 {
-                    story.add_message(say!("exocet-filled", digit, lines));
+                    explanation.add_message(say!("exocet-filled", digit, lines));
                 }
             }
-            story.add_message(say!("double-exocet-so-settled", digits = settled.digits(), victims = settled));
+            explanation.add_message(say!(
+                "double-exocet-so-settled",
+                digits = settled.digits(),
+                victims = settled
+            ));
         }
         let houses = across | one.target_boxes() | other.target_boxes();
-        story.argument =
+        explanation.argument =
             ProofArgument::from_cell_truths(self.base_cells()).with_place_truths(houses, self.digits());
     }
 }

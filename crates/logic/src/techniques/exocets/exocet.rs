@@ -5,7 +5,7 @@ use super::engine::{
     Exocet, ExocetEliminations, ExocetKind, ExocetTarget, split_cases_by_base, visit_exocets,
 };
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 technique! {
     /// ## What it finds
@@ -130,40 +130,40 @@ impl Exocet {
     }
 
     /// Explains why the targets contain the two digits of the base.
-    pub(crate) fn explain_targets(&self, facts: &Facts, story: &mut Explanation) {
+    pub(crate) fn explain_targets(&self, facts: &Facts, explanation: &mut Explanation) {
         // Base, targets and cross-lines.
         let frame = self.frame;
         let targets = self.target_cells();
-        story.add_message(say!(
+        explanation.add_message(say!(
             "exocet-cells",
             base = self.base_cells(),
             digits = frame.digits,
             across = self.cross_lines(),
             targets
         ));
-        frame.across.iter().for_each(|&line| story.mark_house(line, MarkRole::Base));
-        story.mark_cells(self.base_cells(), MarkRole::BaseCell);
-        story.mark_cells(targets, MarkRole::TargetCell);
-        story.mark_candidates(
+        frame.across.iter().for_each(|&line| explanation.mark_house(line, MarkRole::Base));
+        explanation.mark_cells(self.base_cells(), MarkRole::BaseCell);
+        explanation.mark_cells(targets, MarkRole::TargetCell);
+        explanation.mark_candidates(
             facts.candidates_in(self.base_cells() | targets, frame.digits),
             MarkRole::Corner,
         );
         // The digits' lines leave the targets as third places.
-        self.explain_confining_lines(facts, story);
-        story.add_message(say!("exocet-third", across = self.cross_lines()));
+        self.explain_confining_lines(facts, explanation);
+        explanation.add_message(say!("exocet-third", across = self.cross_lines()));
         for ExocetTarget { cells, locked_digit: locked } in self.targets {
             if let Some((_, digit)) = locked {
-                story.add_message(say!("exocet-locked", digit, cells));
+                explanation.add_message(say!("exocet-locked", digit, cells));
             }
         }
-        story.add_message(say!("exocet-targets", targets));
+        explanation.add_message(say!("exocet-targets", targets));
     }
 
     /// Explains to which lines each base digit is confined outside the targets.
-    pub(crate) fn explain_confining_lines(&self, facts: &Facts, story: &mut Explanation) {
+    pub(crate) fn explain_confining_lines(&self, facts: &Facts, explanation: &mut Explanation) {
         let frame = self.frame;
         for digit in frame.digits {
-            story.add_message(say!("exocet-digit", digit, lines = self.confining_lines(facts, digit)));
+            explanation.add_message(say!("exocet-digit", digit, lines = self.confining_lines(facts, digit)));
             let places = frame.digit_places(facts, digit).without_targets(self).0;
             let cells = frame
                 .across
@@ -171,7 +171,7 @@ impl Exocet {
                 .zip(places)
                 .map(|(&line, places)| Facts::cells_at_positions(line, places));
             let cells = cells.fold(CellMap::EMPTY, |all, cells| all | cells) & facts.empty_cells();
-            story.mark_candidates(cells.to_candidates(digit), MarkRole::Z);
+            explanation.mark_candidates(cells.to_candidates(digit), MarkRole::Z);
         }
     }
 
@@ -181,9 +181,9 @@ impl Exocet {
     }
 
     /// Explains the eliminations, by reason.
-    fn explain_eliminations(&self, facts: &Facts, story: &mut Explanation) {
+    fn explain_eliminations(&self, facts: &Facts, explanation: &mut Explanation) {
         let ExocetEliminations {
-            non_base_candidates: strangers,
+            non_base_candidates: other_candidates,
             impossible_candidates: misfits,
             certain_digit_eliminations: settled,
         } = self.find_eliminations(facts);
@@ -192,16 +192,16 @@ impl Exocet {
             false => CellMap::EMPTY,
         };
         if misfits.is_empty() && !mirrors.is_empty() {
-            story.mark_cells(mirrors, MarkRole::Set(1));
+            explanation.mark_cells(mirrors, MarkRole::Set(1));
         }
-        if !strangers.is_empty() {
-            story.add_message(say!("exocet-so-strangers", victims = strangers));
+        if !other_candidates.is_empty() {
+            explanation.add_message(say!("exocet-so-strangers", victims = other_candidates));
         }
         if !misfits.is_empty() {
-            self.explain_impossible_candidates(facts, misfits, mirrors, story);
+            self.explain_impossible_candidates(facts, misfits, mirrors, explanation);
         }
         if !settled.is_empty() {
-            self.explain_known_digits(facts, settled, story);
+            self.explain_known_digits(facts, settled, explanation);
         }
     }
 
@@ -211,67 +211,67 @@ impl Exocet {
         facts: &Facts,
         misfits: CandidateMap,
         mirrors: CellMap,
-        story: &mut Explanation,
+        explanation: &mut Explanation,
     ) {
         // Explain the mirrors and the digits barred from a target.
         if !mirrors.is_empty() {
-            self.explain_mirrors(story);
+            self.explain_mirrors(explanation);
         }
-        self.explain_excluded_digits(facts, story);
+        self.explain_excluded_digits(facts, explanation);
         // Mirrors with a locked digit, or with a single cell that is open to base digits.
         for number in (0..2).filter(|_| !mirrors.is_empty()) {
             let (cells, target) = (self.mirror_cells(number), self.targets[number].cells);
             if let Some((house, digit)) = self.find_digit_locked_in_mirror(facts, number) {
-                story.add_message(say!("exocet-mirror-locked", house, digit, cells));
+                explanation.add_message(say!("exocet-mirror-locked", house, digit, cells));
             }
             let open = |cell: &Cell| !(facts.board().possible_digits(*cell) & self.frame.digits).is_empty();
             if let Some(only) = cells.iter().filter(open).collect::<CellMap>().only()
                 && misfits.cells().contains(only)
             {
-                story.add_message(say!("exocet-mirror-only", cells, only, target));
+                explanation.add_message(say!("exocet-mirror-only", cells, only, target));
             }
         }
         if mirrors.is_empty() {
-            story.add_message(say!("exocet-so-misfits", victims = misfits));
+            explanation.add_message(say!("exocet-so-misfits", victims = misfits));
         } else {
-            story.add_message(say!("exocet-so-mirrors", victims = misfits));
+            explanation.add_message(say!("exocet-so-mirrors", victims = misfits));
         }
     }
 
     /// Explains that a digit of a target is in the mirror too, where this bars one, and what it bars.
-    pub(crate) fn explain_target_fillings(&self, facts: &Facts, story: &mut Explanation) {
+    pub(crate) fn explain_target_fillings(&self, facts: &Facts, explanation: &mut Explanation) {
         if (0..2).any(|number| !self.excluded_target_digits(facts, number)[0].is_empty()) {
-            self.explain_mirrors(story);
+            self.explain_mirrors(explanation);
         }
-        self.explain_excluded_digits(facts, story);
+        self.explain_excluded_digits(facts, explanation);
     }
 
-    fn explain_mirrors(&self, story: &mut Explanation) {
+    fn explain_mirrors(&self, explanation: &mut Explanation) {
         let [first, second] = [0, 1].map(|number| self.mirror_cells(number));
-        story.add_message(say!("exocet-mirrors", first, second));
-        story.mark_cells(first | second, MarkRole::Set(1));
+        explanation.add_message(say!("exocet-mirrors", first, second));
+        explanation.mark_cells(first | second, MarkRole::Set(1));
     }
 
     /// Explains which digits don't fit into a target, and which fit into neither.
-    fn explain_excluded_digits(&self, facts: &Facts, story: &mut Explanation) {
+    fn explain_excluded_digits(&self, facts: &Facts, explanation: &mut Explanation) {
         // For each target, name the digits that its mirror or the other cross-lines exclude.
         for number in 0..2 {
             let target = self.targets[number].cells;
             let [no_mirror, no_room] = self.excluded_target_digits(facts, number);
             if !no_mirror.is_empty() {
                 let mirror = self.mirror_cells(number);
-                story.add_message(say!("exocet-no-mirror", target, mirror, digits = no_mirror));
+                explanation.add_message(say!("exocet-no-mirror", target, mirror, digits = no_mirror));
             }
             if !no_room.is_empty() {
                 let others: HouseSet =
                     self.cross_lines().iter().filter(|line| (line.cells() & target).is_empty()).collect();
-                story.add_message(say!("exocet-no-third", target, others, digits = no_room));
+                explanation.add_message(say!("exocet-no-third", target, others, digits = no_room));
             }
         }
         // Digits that fit into no target can't be in the base.
         let homeless = self.digits_without_target(facts);
         if !homeless.is_empty() {
-            story.add_message(say!(
+            explanation.add_message(say!(
                 "exocet-homeless",
                 digits = homeless,
                 targets = self.target_cells(),
@@ -282,8 +282,8 @@ impl Exocet {
 
     /// Explains which digits are in the base in any case, which lines they fill, and the eliminations from
     /// that.
-    fn explain_known_digits(&self, facts: &Facts, settled: CandidateMap, story: &mut Explanation) {
-        story.add_message(say!(
+    fn explain_known_digits(&self, facts: &Facts, settled: CandidateMap, explanation: &mut Explanation) {
+        explanation.add_message(say!(
             "exocet-known",
             digits = settled.digits(),
             base = self.base_cells(),
@@ -292,10 +292,14 @@ impl Exocet {
         for digit in settled.digits() {
             let filled = self.filled_line_cells(facts, digit);
             if !(filled & settled.cells_with_digit(digit)).is_empty() {
-                story.add_message(say!("exocet-filled", digit, lines = self.confining_lines(facts, digit)));
+                explanation.add_message(say!(
+                    "exocet-filled",
+                    digit,
+                    lines = self.confining_lines(facts, digit)
+                ));
             }
         }
-        story.add_message(say!("exocet-so-settled", digits = settled.digits(), victims = settled));
+        explanation.add_message(say!("exocet-so-settled", digits = settled.digits(), victims = settled));
     }
 
     /// Builds the outline of the certificate: the cells of the base, its digits in the cross-lines and the
@@ -329,9 +333,9 @@ impl Pattern for Exocet {
         }
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
-        self.explain_targets(facts, story);
-        self.explain_eliminations(facts, story);
-        story.argument = self.proof_argument(facts);
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
+        self.explain_targets(facts, explanation);
+        self.explain_eliminations(facts, explanation);
+        explanation.argument = self.proof_argument(facts);
     }
 }

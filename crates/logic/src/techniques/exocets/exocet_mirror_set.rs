@@ -2,7 +2,7 @@
 
 use super::engine::{Exocet, ExocetKind, visit_exocets};
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 /// The number of cells outside the mirror that a set may use. With none, the digit is locked in the mirror,
 /// which any Junior Exocet finds.
@@ -49,8 +49,8 @@ fn find_mirror_sets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
     visit_exocets(facts, ExocetKind::Junior, &mut || sink.poll_stop(), |exocet| {
         for number in 0..2 {
-            visit_mirror_sets(facts, exocet, number, &mut |set, gone| {
-                smallest.offer_pattern((set.digits.len(), exocet.frame.digits.len()), gone, || set);
+            visit_mirror_sets(facts, exocet, number, &mut |set, eliminations| {
+                smallest.offer_pattern((set.digits.len(), exocet.frame.digits.len()), eliminations, || set);
             });
         }
     })?;
@@ -113,18 +113,18 @@ impl Pattern for MirrorSet {
         &EXOCET_MIRROR_SET
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
         let MirrorSet { exocet, number, house, digits, cells } = *self;
         let mirror = self.mirror_cells();
-        exocet.explain_targets(facts, story);
-        story.add_message(say!("exocet-mirror", target = exocet.targets[number].cells, mirror));
-        story.mark_cells(mirror, MarkRole::Set(1));
-        story.add_message(say!("exocet-mirror-set", house, digits, mirror, cells));
-        story.mark_house(house, MarkRole::Cover);
-        story.mark_cells(cells, MarkRole::Set(2));
-        story.mark_candidates(facts.candidates_in(mirror | cells, digits), MarkRole::Z);
-        story.add_message(say!("exocet-mirror-set-so", gone = self.eliminations(facts)));
-        story.argument =
+        exocet.explain_targets(facts, explanation);
+        explanation.add_message(say!("exocet-mirror", target = exocet.targets[number].cells, mirror));
+        explanation.mark_cells(mirror, MarkRole::Set(1));
+        explanation.add_message(say!("exocet-mirror-set", house, digits, mirror, cells));
+        explanation.mark_house(house, MarkRole::Cover);
+        explanation.mark_cells(cells, MarkRole::Set(2));
+        explanation.mark_candidates(facts.candidates_in(mirror | cells, digits), MarkRole::Z);
+        explanation.add_message(say!("exocet-mirror-set-so", gone = self.eliminations(facts)));
+        explanation.argument =
             exocet.proof_argument(facts).with_cell_truths(mirror | cells).with_place_truths(house, digits);
     }
 }

@@ -6,7 +6,7 @@ use super::engine::explanation::{explain_digit_covers, explain_refuted_pairs};
 use super::engine::pairs::{ExocetBase, ExocetOutcome};
 use super::engine::split_cases_by_base;
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 technique! {
     /// ## What it finds
@@ -230,21 +230,21 @@ fn explain_base_and_targets(
     exocet_base: &ExocetBase,
     targets: CellMap,
     facts: &Facts,
-    story: &mut Explanation,
+    explanation: &mut Explanation,
 ) {
     let across: HouseSet = exocet_base.across.into_iter().collect();
     let (base, digits) = (exocet_base.base, exocet_base.digits);
-    story.add_message(say!("exocet-cells", base, digits, across, targets));
+    explanation.add_message(say!("exocet-cells", base, digits, across, targets));
     for house in across {
-        story.mark_house(house, MarkRole::Base);
+        explanation.mark_house(house, MarkRole::Base);
     }
-    story.mark_cells(base, MarkRole::BaseCell);
-    story.mark_cells(targets, MarkRole::TargetCell);
-    story.mark_candidates(facts.candidates_in(base | targets, digits), MarkRole::Corner);
+    explanation.mark_cells(base, MarkRole::BaseCell);
+    explanation.mark_cells(targets, MarkRole::TargetCell);
+    explanation.mark_candidates(facts.candidates_in(base | targets, digits), MarkRole::Corner);
     let kind = exocet_base.across[0].kind();
     let instead: HouseSet = across.iter().filter(|house| house.kind() != kind).collect();
     if !instead.is_empty() {
-        story.add_message(say!("exocet-instead", houses = instead));
+        explanation.add_message(say!("exocet-instead", houses = instead));
     }
 }
 
@@ -257,12 +257,12 @@ impl Pattern for ExtendedExocet {
         }
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
         let ExtendedExocet { form, exocet_base: study, targets, covers, outcome } = self;
         // Cells and cover houses; from these the targets follow.
-        explain_base_and_targets(study, *targets, facts, story);
-        explain_digit_covers(study, covers, facts, story);
-        story.add_message(match form {
+        explain_base_and_targets(study, *targets, facts, explanation);
+        explain_digit_covers(study, covers, facts, explanation);
+        explanation.add_message(match form {
             ExtendedExocetForm::SingleBase => say!("exocet-one-target", base = study.base, target = *targets),
             _ => say!("exocet-targets", targets = *targets),
         });
@@ -270,19 +270,19 @@ impl Pattern for ExtendedExocet {
         let other_candidates =
             facts.candidates_in(*targets, DigitSet::FULL - study.digits) & outcome.eliminations;
         if !other_candidates.is_empty() {
-            story.add_message(say!("exocet-so-strangers", victims = other_candidates));
+            explanation.add_message(say!("exocet-so-strangers", victims = other_candidates));
         }
         // Eliminations that need the cases to be followed.
         let others = outcome.eliminations.difference(other_candidates);
         if !others.is_empty() {
-            story.add_message(say!("exocet-followed", base = study.base, houses = study.houses));
+            explanation.add_message(say!("exocet-followed", base = study.base, houses = study.houses));
             for house in study.houses.iter().filter(|house| house.kind() == HouseKind::Box) {
-                story.mark_house(house, MarkRole::Cover);
+                explanation.mark_house(house, MarkRole::Cover);
             }
-            explain_refuted_pairs(study, outcome, facts, story);
-            story.add_message(say!("exocet-so-in-no-case", victims = others));
+            explain_refuted_pairs(study, outcome, facts, explanation);
+            explanation.add_message(say!("exocet-so-in-no-case", victims = others));
         }
-        story.argument = study.proof_argument(facts);
+        explanation.argument = study.proof_argument(facts);
     }
 }
 
@@ -302,7 +302,7 @@ impl Pattern for GroupedExocet {
         }
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         // Cells and cover houses.
         let GroupedExocet {
             exocet_base: study,
@@ -312,14 +312,14 @@ impl Pattern for GroupedExocet {
             ..
         } = self;
         let targets = cells.with(*target);
-        explain_base_and_targets(study, targets, facts, story);
-        explain_digit_covers(study, covers, facts, story);
+        explain_base_and_targets(study, targets, facts, explanation);
+        explain_digit_covers(study, covers, facts, explanation);
         // The group has room for one base digit.
         let free = facts.candidates_in(*cells, *digits);
-        story.add_message(say!("exocet-group", house = *house, digits = *digits, cells = *cells));
-        story.mark_candidates(free, MarkRole::Set(1));
-        story.add_message(say!("exocet-group-targets", target = *target, cells = *cells));
-        story.add_message(say!(
+        explanation.add_message(say!("exocet-group", house = *house, digits = *digits, cells = *cells));
+        explanation.mark_candidates(free, MarkRole::Set(1));
+        explanation.add_message(say!("exocet-group-targets", target = *target, cells = *cells));
+        explanation.add_message(say!(
             "exocet-group-so",
             target = *target,
             cells = *cells,
@@ -329,7 +329,7 @@ impl Pattern for GroupedExocet {
         let houses: HouseSet = study.across.into_iter().collect();
         let argument =
             ProofArgument::from_cell_truths(study.base | targets).with_place_truths(houses, study.digits);
-        story.argument = argument.with_place_truths(*house, *digits);
-        story.argument.outline = split_cases_by_base(facts, study.base);
+        explanation.argument = argument.with_place_truths(*house, *digits);
+        explanation.argument.outline = split_cases_by_base(facts, study.base);
     }
 }

@@ -5,7 +5,7 @@ use super::engine::explanation::explain_digit_covers;
 use super::engine::pairs::ExocetBase;
 use super::engine::{ExocetFrame, find_exocet_frames, split_cases_by_base};
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 technique! {
     /// ## What it finds
@@ -97,22 +97,22 @@ impl Pattern for SingleTargetExocet {
         &SINGLE_TARGET_EXOCET
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         // Base, target and cross-lines.
         let SingleTargetExocet { frame, target, wildcard, covers } = self;
         let base: CellMap = frame.base.into_iter().collect();
         let across: HouseSet = frame.across.into_iter().collect();
         let target = CellMap::of(*target);
-        story.add_message(say!("exocet-cells", base, digits = frame.digits, across, targets = target));
-        across.iter().for_each(|line| story.mark_house(line, MarkRole::Base));
-        story.mark_cells(base, MarkRole::BaseCell);
-        story.mark_cells(target, MarkRole::TargetCell);
-        story.mark_candidates(facts.candidates_in(base | target, frame.digits), MarkRole::Corner);
+        explanation.add_message(say!("exocet-cells", base, digits = frame.digits, across, targets = target));
+        across.iter().for_each(|line| explanation.mark_house(line, MarkRole::Base));
+        explanation.mark_cells(base, MarkRole::BaseCell);
+        explanation.mark_cells(target, MarkRole::TargetCell);
+        explanation.mark_candidates(facts.candidates_in(base | target, frame.digits), MarkRole::Corner);
         // All digits but one need a target, so the wildcard is not in the base or is in the target.
-        explain_digit_covers(&ExocetBase::from_frame(frame), covers, facts, story);
+        explain_digit_covers(&ExocetBase::from_frame(frame), covers, facts, explanation);
         let bound: DigitSet = covers.iter().map(|&(digit, _)| digit).collect();
-        story.add_message(say!("exocet-wildcard", bound, target, wildcard = *wildcard, base));
-        story.add_message(say!(
+        explanation.add_message(say!("exocet-wildcard", bound, target, wildcard = *wildcard, base));
+        explanation.add_message(say!(
             "exocet-wildcard-so",
             target,
             wildcard = *wildcard,
@@ -121,6 +121,6 @@ impl Pattern for SingleTargetExocet {
         ));
         // The certificate follows the cases of the base.
         let argument = ProofArgument::from_cell_truths(base | target).with_place_truths(across, frame.digits);
-        story.argument = ProofArgument { outline: split_cases_by_base(facts, base), ..argument };
+        explanation.argument = ProofArgument { outline: split_cases_by_base(facts, base), ..argument };
     }
 }

@@ -1,13 +1,13 @@
 //! Weak exocets: a base digit can go past the targets by one cell, and the digits placed around don't let it
 //! get far.
 
-use super::engine::fours::{
+use super::engine::base_digit_cases::{
     BasePairCase, BasePairEnd, BaseSupposition, possible_base_pairs, refute_base_pair,
 };
 use super::engine::split_cases_by_base;
 use super::engine::weak::{WeakExocetLayout, visit_weak_exocets};
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 /// The most cells that are tried until a case ends. A few are enough wherever the four digits are placed.
 const MAX_STEPS: usize = 2_000;
@@ -177,12 +177,12 @@ impl WeakExocet {
             let target = self.layout.targets[number];
             let mirror = self.layout.mirror_cells(number).iter();
             let mirror_digits =
-                mirror.fold(DigitSet::EMPTY, |held, cell| held | facts.board().possible_digits(cell));
+                mirror.fold(DigitSet::EMPTY, |digits, cell| digits | facts.board().possible_digits(cell));
             let missing = (facts.candidates(target) & self.layout.frame.digits) - mirror_digits;
             missing.iter().map(move |digit| target.to_candidate(digit))
         });
-        all.filter(|held| {
-            self.refute_base_pairs(facts, BaseSupposition::Placed(held.cell(), held.digit())).is_some()
+        all.filter(|digits| {
+            self.refute_base_pairs(facts, BaseSupposition::Placed(digits.cell(), digits.digit())).is_some()
         })
         .collect()
     }
@@ -198,7 +198,7 @@ impl WeakExocet {
     }
 
     /// Explains the pattern, and which digits could do without a target.
-    fn explain_pattern(&self, facts: &Facts, story: &mut Explanation) {
+    fn explain_pattern(&self, facts: &Facts, explanation: &mut Explanation) {
         // Base, targets and cross-lines.
         let WeakExocetLayout {
             frame,
@@ -212,18 +212,18 @@ impl WeakExocet {
         let (base, targets): (CellMap, CellMap) = (self.layout.base_cells(), targets.into_iter().collect());
         let lines: HouseSet = frame.across.into_iter().collect();
         let along: HouseSet = along.into_iter().collect();
-        story.add_message(say!("exocet-cells", base, digits = frame.digits, across = lines, targets));
-        frame.across.iter().for_each(|&line| story.mark_house(line, MarkRole::Base));
-        story.mark_cells(base, MarkRole::BaseCell);
-        story.mark_cells(targets, MarkRole::TargetCell);
-        story.mark_candidates(facts.candidates_in(base | targets, frame.digits), MarkRole::Corner);
+        explanation.add_message(say!("exocet-cells", base, digits = frame.digits, across = lines, targets));
+        frame.across.iter().for_each(|&line| explanation.mark_house(line, MarkRole::Base));
+        explanation.mark_cells(base, MarkRole::BaseCell);
+        explanation.mark_cells(targets, MarkRole::TargetCell);
+        explanation.mark_candidates(facts.candidates_in(base | targets, frame.digits), MarkRole::Corner);
         // The two lines along the base that have no base digit but in the missing cell.
-        story.add_message(say!("weak-exocet-lines", along, missing));
-        along.iter().for_each(|line| story.mark_house(line, MarkRole::Cover));
-        story.mark_cells(missing, MarkRole::Set(1));
+        explanation.add_message(say!("weak-exocet-lines", along, missing));
+        along.iter().for_each(|line| explanation.mark_house(line, MarkRole::Cover));
+        explanation.mark_cells(missing, MarkRole::Set(1));
         // The digits placed in the boxes.
         let [one, other] = pairs;
-        story.add_message(say!(
+        explanation.add_message(say!(
             "weak-exocet-placed",
             one,
             placed = placed[0],
@@ -231,33 +231,33 @@ impl WeakExocet {
             others = placed[1],
             missing
         ));
-        story.mark_cells(placed[0], MarkRole::Set(2));
-        story.mark_cells(placed[1], MarkRole::Set(3));
+        explanation.mark_cells(placed[0], MarkRole::Set(2));
+        explanation.mark_cells(placed[1], MarkRole::Set(3));
         // So a third place of each digit is in a target, unless the missing cell has it.
-        story.add_message(say!("weak-exocet-third", across = lines, missing));
-        story.mark_candidates(facts.candidates_in(CellMap::of(missing), other), MarkRole::Z);
+        explanation.add_message(say!("weak-exocet-third", across = lines, missing));
+        explanation.mark_candidates(facts.candidates_in(CellMap::of(missing), other), MarkRole::Z);
         // The balancing cell rules one digit out there.
         if let Some(balance) = balance {
             let digit = facts.board().possible_digits(balance);
-            story.add_message(say!("weak-exocet-balance", balance, digit, missing));
-            story.mark_cells(balance, MarkRole::Set(4));
+            explanation.add_message(say!("weak-exocet-balance", balance, digit, missing));
+            explanation.mark_cells(balance, MarkRole::Set(4));
         }
         let loose = self.layout.digits_avoiding_targets(facts);
         if !loose.is_empty() {
-            story.add_message(say!("weak-exocet-loose", loose, missing));
+            explanation.add_message(say!("weak-exocet-loose", loose, missing));
         }
     }
 
     /// Explains why each sure target contains a base digit: as in any exocet if the missing cell has none,
     /// else case by case.
-    fn explain_targets(&self, facts: &Facts, story: &mut Explanation) {
+    fn explain_targets(&self, facts: &Facts, explanation: &mut Explanation) {
         let WeakExocetLayout { frame, missing_cell: missing, targets, .. } = self.layout;
         // Suppose that the target has no base digit: then the missing cell has one.
         for target in self.layout.certain_targets() {
             let [first, second] = targets;
             let other = if target == first { second } else { first };
-            story.add_message(say!("exocet-digits-suppose", target, digits = frame.digits));
-            story.add_message(say!("weak-exocet-two", target, other, missing).with_indent_level(1));
+            explanation.add_message(say!("exocet-digits-suppose", target, digits = frame.digits));
+            explanation.add_message(say!("weak-exocet-two", target, other, missing).with_indent_level(1));
             // Each digit that the missing cell may have, with each pair in the base, ends in a contradiction.
             for digit in self.layout.digits_avoiding_targets(facts) {
                 for pair in possible_base_pairs(facts, frame.base, frame.digits)
@@ -268,7 +268,7 @@ impl WeakExocet {
                     let (base, digits) = (frame.base, frame.digits);
                     let end = refute_base_pair(facts, base, digits, pair, &supposed, &mut { MAX_STEPS });
                     if let Some(end) = end {
-                        self.explain_base_pair_refutation(&end, digit, story);
+                        self.explain_base_pair_refutation(&end, digit, explanation);
                     }
                 }
             }
@@ -280,11 +280,11 @@ impl WeakExocet {
         &self,
         case: &BasePairCase,
         missing_cell_digit: Digit,
-        story: &mut Explanation,
+        explanation: &mut Explanation,
     ) {
         // A case ends with a digit without a place, or after a number of branches.
         let (digits, missing) = (self.layout.frame.digits, self.layout.missing_cell);
-        let sentence = match case.end {
+        let message = match case.end {
             BasePairEnd::NoPlaceLeft(house, digit) => say!(
                 "weak-exocet-nowhere",
                 pair = case.pair,
@@ -298,31 +298,36 @@ impl WeakExocet {
                 say!("weak-exocet-ways", pair = case.pair, missing, held = missing_cell_digit, digits, n)
             }
         };
-        story.add_message(sentence.with_indent_level(1));
+        explanation.add_message(message.with_indent_level(1));
     }
 
     /// Explains that a supposition leads nowhere, with each two digits in the base.
-    fn explain_refuted_supposition(&self, facts: &Facts, supposed: BaseSupposition, story: &mut Explanation) {
+    fn explain_refuted_supposition(
+        &self,
+        facts: &Facts,
+        supposed: BaseSupposition,
+        explanation: &mut Explanation,
+    ) {
         let digits = self.layout.frame.digits;
         // The supposition, then its contradiction for each pair in the base.
         match supposed {
             BaseSupposition::Empty(target) => {
-                story.add_message(say!("weak-exocet-suppose-none", cell = target, digits));
-                story.mark_cells(target, MarkRole::TargetCell);
+                explanation.add_message(say!("weak-exocet-suppose-none", cell = target, digits));
+                explanation.mark_cells(target, MarkRole::TargetCell);
             }
             BaseSupposition::Placed(cell, digit) => {
-                story.add_message(say!("weak-exocet-suppose", cell, digit));
-                story.mark_cells(cell, MarkRole::Set(5));
+                explanation.add_message(say!("weak-exocet-suppose", cell, digit));
+                explanation.mark_cells(cell, MarkRole::Set(5));
             }
         }
         for BasePairCase { pair, end, .. } in self.refute_base_pairs(facts, supposed).unwrap_or_default() {
-            let sentence = match end {
+            let message = match end {
                 BasePairEnd::NoPlaceLeft(house, digit) => {
                     say!("exocet-digits-nowhere", pair, digits, digit, house)
                 }
                 BasePairEnd::Branches(n) => say!("exocet-digits-ways", pair, digits, n),
             };
-            story.add_message(sentence.with_indent_level(1));
+            explanation.add_message(message.with_indent_level(1));
         }
     }
 
@@ -346,16 +351,16 @@ impl Pattern for WeakExocet {
         }
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
         // The pattern, then the conclusions of its form.
-        self.explain_pattern(facts, story);
+        self.explain_pattern(facts, explanation);
         let other_candidates = self.other_candidates(facts);
         // Each form has its own conclusions; those by supposition are explained one by one.
         match self.form {
             WeakExocetForm::Weak | WeakExocetForm::Lame => {
                 if !other_candidates.is_empty() {
-                    self.explain_targets(facts, story);
-                    story.add_message(say!(
+                    self.explain_targets(facts, explanation);
+                    explanation.add_message(say!(
                         "weak-exocet-so",
                         cells = other_candidates.cells(),
                         victims = other_candidates
@@ -366,39 +371,39 @@ impl Pattern for WeakExocet {
                 } else {
                     CandidateMap::EMPTY
                 };
-                for held in without {
+                for candidate in without {
                     self.explain_refuted_supposition(
                         facts,
-                        BaseSupposition::Placed(held.cell(), held.digit()),
-                        story,
+                        BaseSupposition::Placed(candidate.cell(), candidate.digit()),
+                        explanation,
                     );
                 }
                 if !without.is_empty() {
-                    story.add_message(say!("weak-exocet-mirror-so", victims = without));
+                    explanation.add_message(say!("weak-exocet-mirror-so", victims = without));
                 }
             }
             WeakExocetForm::Slash => {
                 let eliminations = self.eliminations(facts);
-                for held in eliminations {
+                for candidate in eliminations {
                     self.explain_refuted_supposition(
                         facts,
-                        BaseSupposition::Placed(held.cell(), held.digit()),
-                        story,
+                        BaseSupposition::Placed(candidate.cell(), candidate.digit()),
+                        explanation,
                     );
                 }
-                story.add_message(say!("weak-exocet-slash-so", victims = eliminations));
+                explanation.add_message(say!("weak-exocet-slash-so", victims = eliminations));
             }
             WeakExocetForm::Rectangle => {
                 for cell in other_candidates.cells() {
-                    self.explain_refuted_supposition(facts, BaseSupposition::Empty(cell), story);
+                    self.explain_refuted_supposition(facts, BaseSupposition::Empty(cell), explanation);
                 }
-                story.add_message(say!(
+                explanation.add_message(say!(
                     "weak-exocet-so",
                     cells = other_candidates.cells(),
                     victims = other_candidates
                 ));
             }
         }
-        story.argument = self.proof_argument(facts, self.base_digit_cells(facts));
+        explanation.argument = self.proof_argument(facts, self.base_digit_cells(facts));
     }
 }

@@ -2,13 +2,13 @@
 
 use super::loop_fragments;
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 use crate::techniques::uniqueness::engine::guardians::{
     GuardianSubset, explain_guardians, guardian_conclusions, visit_guardian_subsets,
 };
 
 /// The most cells of a loop.
-const LONGEST: usize = 9;
+const MAX_LOOP_CELLS: usize = 9;
 /// The most cells that may have candidates other than the two digits.
 const MOST_GUARDED: usize = 4;
 
@@ -61,7 +61,7 @@ fn find_bivalue_oddagons(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<
                 facts,
                 digits,
                 eligible_cells,
-                path: Vec::with_capacity(LONGEST),
+                path: Vec::with_capacity(MAX_LOOP_CELLS),
                 smallest: &mut smallest,
             };
             // The shortest loop has five cells, of which few may have guardians.
@@ -111,8 +111,8 @@ impl OddagonSearch<'_> {
                 if length >= 5 && length % 2 == 1 && self.path[1] < next {
                     self.offer_loop();
                 }
-            } else if length + 1 < LONGEST
-                || length < LONGEST && !(next.peers() & start.peers() & next_free).is_empty()
+            } else if length + 1 < MAX_LOOP_CELLS
+                || length < MAX_LOOP_CELLS && !(next.peers() & start.peers() & next_free).is_empty()
             {
                 // Go on while the loop can still be closed within the longest length.
                 self.extend_loop(next_free - next, guarded);
@@ -129,9 +129,10 @@ impl OddagonSearch<'_> {
         let pattern = |subset| BivalueOddagon { digits, cells: path.clone(), guardians, subset };
         self.smallest.offer_conclusions(size, guardian_conclusions(facts, guardians), || pattern(None));
         if guardians.cells().has_several() {
-            visit_guardian_subsets(facts, guardians, |subset, gone| {
-                self.smallest
-                    .offer_pattern((size.0 + subset.cells.len(), size.1), gone, || pattern(Some(subset)));
+            visit_guardian_subsets(facts, guardians, |subset, eliminations| {
+                self.smallest.offer_pattern((size.0 + subset.cells.len(), size.1), eliminations, || {
+                    pattern(Some(subset))
+                });
             });
         }
     }
@@ -142,21 +143,21 @@ impl Pattern for BivalueOddagon {
         &BIVALUE_ODDAGON
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let BivalueOddagon { digits, cells: path, guardians, subset } = self;
         let cells: CellMap = path.iter().copied().collect();
         let n = path.len();
-        story.add_message(say!("oddagon-loop", loop = loop_fragments(path), n, digits = *digits));
-        story.mark_cells(cells, MarkRole::Set(0));
-        story.mark_candidates(facts.candidates_in(cells, *digits), MarkRole::Corner);
+        explanation.add_message(say!("oddagon-loop", loop = loop_fragments(path), n, digits = *digits));
+        explanation.mark_cells(cells, MarkRole::Set(0));
+        explanation.mark_candidates(facts.candidates_in(cells, *digits), MarkRole::Corner);
         for (&cell, &next) in path.iter().zip(path.iter().cycle().skip(1)) {
             for digit in *digits {
-                story.add_link(cell.to_candidate(digit), next.to_candidate(digit), LinkKind::Weak);
+                explanation.add_link(cell.to_candidate(digit), next.to_candidate(digit), LinkKind::Weak);
             }
         }
-        story.add_message(say!("oddagon-alternate", digits = *digits, n));
-        explain_guardians(*guardians, *subset, conclusions, story);
-        story.argument =
+        explanation.add_message(say!("oddagon-alternate", digits = *digits, n));
+        explain_guardians(*guardians, *subset, conclusions, explanation);
+        explanation.argument =
             ProofArgument::from_cell_truths(cells | subset.map_or(CellMap::EMPTY, |subset| subset.cells));
     }
 }

@@ -22,7 +22,7 @@ impl LockedCellSet {
     /// If a digit has several smallest covers, the one with the most eliminations is taken.
     pub(crate) fn try_from_cells(facts: &Facts, cells: CellMap) -> Option<(LockedCellSet, CandidateMap)> {
         let mut locked = LockedCellSet { cells, covers: ByDigit::splat(HouseSet::EMPTY) };
-        let (mut gone, mut left) = (CandidateMap::EMPTY, cells.len());
+        let (mut eliminations, mut left) = (CandidateMap::EMPTY, cells.len());
         for digit in Digit::ALL {
             let mut best: Option<(HouseSet, CellMap)> = None;
             let places = facts.candidate_cells(digit);
@@ -37,9 +37,9 @@ impl LockedCellSet {
             // The covers of all digits must be as many as the cells.
             left = left.checked_sub(cover.len())?;
             locked.covers[digit] = cover;
-            gone |= out.to_candidates(digit);
+            eliminations |= out.to_candidates(digit);
         }
-        (left == 0).then_some((locked, gone))
+        (left == 0).then_some((locked, eliminations))
     }
 
     /// Returns the digits that each cover house contains in these cells.
@@ -322,8 +322,9 @@ mod tests {
         let facts = Facts::new(Board::from_candidates(marks));
         let all =
             cells.iter().fold(CellMap::EMPTY, |all, (cells, _)| all | cells.parse::<CellMap>().unwrap());
-        let gone = LockedCellSet::try_from_cells(&facts, all).map(|(_, gone)| gone.to_string());
-        assert_eq!(gone.as_deref(), expected);
+        let eliminations =
+            LockedCellSet::try_from_cells(&facts, all).map(|(_, eliminations)| eliminations.to_string());
+        assert_eq!(eliminations.as_deref(), expected);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::fireworks::{Firework, visit_fireworks};
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 technique! {
     /// ## What it finds
@@ -213,22 +213,30 @@ impl FireworkWing {
         &self,
         bivalue: [Cell; 2],
         eliminations: CandidateMap,
-        story: &mut Explanation,
+        explanation: &mut Explanation,
     ) -> ProofArgument {
         let Firework { wings: [in_row, in_column], digits, .. } = self.firework;
         let opposite = self.firework.opposite_cell();
         let [first, second] = bivalue;
         // Name the cells first, then suppose a digit in the opposite cell.
-        story.add_message(say!("fireworks-bivalue", first, in_row, second, in_column, opposite, digits));
-        bivalue.iter().for_each(|&cell| story.mark_cells(cell, MarkRole::Bivalue));
-        story.add_message(say!(
+        explanation.add_message(say!(
+            "fireworks-bivalue",
+            first,
+            in_row,
+            second,
+            in_column,
+            opposite,
+            digits
+        ));
+        bivalue.iter().for_each(|&cell| explanation.mark_cells(cell, MarkRole::Bivalue));
+        explanation.add_message(say!(
             "fireworks-suppose",
             opposite,
             digits,
             cells = CellMap::of(first).with(second),
             wings = CellMap::of(in_row).with(in_column)
         ));
-        story.add_message(say!("fireworks-so-opposite", opposite, digits, gone = eliminations));
+        explanation.add_message(say!("fireworks-so-opposite", opposite, digits, gone = eliminations));
         ProofArgument::from_cell_truths(first).with_cell_truths(second)
     }
 
@@ -237,11 +245,11 @@ impl FireworkWing {
         digit: Digit,
         links: [(House, Cell); 2],
         eliminations: CandidateMap,
-        story: &mut Explanation,
+        explanation: &mut Explanation,
     ) -> ProofArgument {
         // One of the wings contains neither digit of the firework.
         let Firework { crossing, wings, digits } = self.firework;
-        story.add_message(say!(
+        explanation.add_message(say!(
             "fireworks-one-wing",
             crossing,
             digits,
@@ -250,16 +258,16 @@ impl FireworkWing {
         let mut argument = ProofArgument::default();
         // So a strong link from the other digit in that wing.
         for (wing, (house, end)) in wings.into_iter().zip(links) {
-            story.add_message(say!("fireworks-link", house, digit, wing, end, digits));
+            explanation.add_message(say!("fireworks-link", house, digit, wing, end, digits));
             let [from, to] = [wing, end].map(|cell| CandidateMap::of(cell.to_candidate(digit)));
-            story.mark_candidates(from, MarkRole::Restricted);
-            story.mark_candidates(to, MarkRole::Z);
-            story.add_link(from, to, LinkKind::Strong);
+            explanation.mark_candidates(from, MarkRole::Restricted);
+            explanation.mark_candidates(to, MarkRole::Z);
+            explanation.add_link(from, to, LinkKind::Strong);
             argument = argument.with_place_truths(house, digit);
         }
         // The conclusion about the ends.
         let ends = CellMap::of(links[0].1).with(links[1].1);
-        story.add_message(match ends.only() {
+        explanation.add_message(match ends.only() {
             Some(end) => say!("fireworks-so-end", end, digit, gone = eliminations),
             None => say!("fireworks-so-ends", ends, digit, victims = eliminations.cells()),
         });
@@ -271,7 +279,7 @@ impl FireworkWing {
         other: &Firework,
         third: Option<Digit>,
         eliminations: CandidateMap,
-        story: &mut Explanation,
+        explanation: &mut Explanation,
     ) -> ProofArgument {
         let both = [self.firework, *other];
         let ends = both.iter().map(Firework::opposite_cell).collect::<CellMap>();
@@ -279,8 +287,8 @@ impl FireworkWing {
         // A common third digit of the opposite cells: one of these contains it.
         match third {
             Some(third) => {
-                both.iter().for_each(|firework| explain_firework_third_digit(firework, third, story));
-                story.add_message(say!(
+                both.iter().for_each(|firework| explain_firework_third_digit(firework, third, explanation));
+                explanation.add_message(say!(
                     "fireworks-so-third",
                     crossing = other.crossing,
                     ends,
@@ -293,21 +301,21 @@ impl FireworkWing {
             // them, and the second firework's digits are in its wings.
             None => {
                 let opposite = self.firework.opposite_cell();
-                story.add_message(say!(
+                explanation.add_message(say!(
                     "fireworks-opposite",
                     opposite,
                     digits = self.firework.digits,
                     wings = self.firework.wings.into_iter().collect::<CellMap>()
                 ));
-                story.mark_cells(opposite, MarkRole::Set(1));
-                story.add_message(say!(
+                explanation.mark_cells(opposite, MarkRole::Set(1));
+                explanation.add_message(say!(
                     "fireworks-so-crossing",
                     crossing = other.crossing,
                     digits = self.firework.digits,
                     wings = other.wings.into_iter().collect::<CellMap>(),
                     others = other.digits
                 ));
-                story.add_message(say!(
+                explanation.add_message(say!(
                     "fireworks-so-second",
                     opposite = other.opposite_cell(),
                     others = other.digits,
@@ -320,9 +328,9 @@ impl FireworkWing {
 }
 
 /// Explains what follows unless the opposite cell of a firework contains a third digit.
-fn explain_firework_third_digit(firework: &Firework, third: Digit, story: &mut Explanation) {
+fn explain_firework_third_digit(firework: &Firework, third: Digit, explanation: &mut Explanation) {
     let opposite = firework.opposite_cell();
-    story.add_message(say!(
+    explanation.add_message(say!(
         "fireworks-third",
         opposite,
         digits = firework.digits,
@@ -330,8 +338,8 @@ fn explain_firework_third_digit(firework: &Firework, third: Digit, story: &mut E
         wings = firework.wings.into_iter().collect::<CellMap>(),
         crossing = firework.crossing
     ));
-    story.mark_cells(opposite, MarkRole::Set(1));
-    story.mark_candidates(opposite.to_candidate(third), MarkRole::Z);
+    explanation.mark_cells(opposite, MarkRole::Set(1));
+    explanation.mark_candidates(opposite.to_candidate(third), MarkRole::Z);
 }
 
 impl Pattern for FireworkWing {
@@ -343,21 +351,23 @@ impl Pattern for FireworkWing {
         }
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let firework = &self.firework;
-        firework.explain_firework(facts, story);
+        firework.explain_firework(facts, explanation);
         if let FireworkWingShape::Double(other, _) = &self.shape {
-            other.explain_firework(facts, story);
+            other.explain_firework(facts, explanation);
         }
         let eliminations = conclusions.eliminations;
         let argument = match &self.shape {
-            FireworkWingShape::W(bivalue) => self.explain_w_wing(*bivalue, eliminations, story),
-            FireworkWingShape::L(digit, links) => self.explain_l_wing(*digit, *links, eliminations, story),
+            FireworkWingShape::W(bivalue) => self.explain_w_wing(*bivalue, eliminations, explanation),
+            FireworkWingShape::L(digit, links) => {
+                self.explain_l_wing(*digit, *links, eliminations, explanation)
+            }
             FireworkWingShape::Double(other, third) => {
-                self.explain_double_pair(other, *third, eliminations, story)
+                self.explain_double_pair(other, *third, eliminations, explanation)
             }
         };
-        story.argument = argument.with_place_truths(firework.crossing_lines(), firework.digits);
+        explanation.argument = argument.with_place_truths(firework.crossing_lines(), firework.digits);
     }
 }
 
@@ -370,7 +380,7 @@ mod tests {
 
     /// A board with two fireworks that cross in r1c1: 1 and 2 at r1c4 and r4c1, 3 and 4 at r1c7 and r7c1. The
     /// cells opposite contain these digits and, perhaps, more.
-    fn check(opposite: [&str; 2], gone: &str, sentences: &[&str]) {
+    fn check(opposite: [&str; 2], eliminations: &str, sentences: &[&str]) {
         let cell = |row, column| Cell::from_row_column(row, column);
         let digits = |text: &str| text.parse::<DigitSet>().unwrap();
         let of_box = House::at(0).cells();
@@ -386,10 +396,11 @@ mod tests {
         let facts = Facts::new(Board::from_candidates(candidates));
         let steps = find_all_steps(&facts, &[&DOUBLE_FIREWORK_PAIR]);
         let [step] = &steps[..] else { panic!("{steps:?}") };
-        assert_eq!(step.conclusions.eliminations.to_string(), gone);
+        assert_eq!(step.conclusions.eliminations.to_string(), eliminations);
         let certificate = step.build_certificate(&facts).expect("a proof");
         assert_eq!(facts.certificate_checker().check_step(&step.conclusions, &certificate), Ok(()));
-        let ids: Vec<&str> = step.explanation(&facts).sentences.iter().map(|told| told.sentence.id).collect();
+        let ids: Vec<&str> =
+            step.explanation(&facts).messages.iter().map(|marked| marked.message.id).collect();
         assert_eq!(ids[ids.len() - sentences.len()..], *sentences, "{ids:?}");
     }
 

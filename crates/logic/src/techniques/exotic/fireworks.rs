@@ -118,9 +118,9 @@ impl Firework {
     }
 
     /// Explains where the digits of a firework must be.
-    pub(super) fn explain_firework(&self, facts: &Facts, story: &mut Explanation) {
+    pub(super) fn explain_firework(&self, facts: &Facts, explanation: &mut Explanation) {
         let &Firework { crossing, wings: [in_row, in_column], digits } = self;
-        story.add_message(say!(
+        explanation.add_message(say!(
             "fireworks-confined",
             box = crossing.house_box(),
             digits,
@@ -129,12 +129,12 @@ impl Firework {
             column = crossing.column(),
             in_column
         ));
-        self.crossing_lines().iter().for_each(|line| story.mark_house(line, MarkRole::Base));
-        story.mark_cells(in_row, MarkRole::Pincer);
-        story.mark_cells(in_column, MarkRole::Pincer);
-        story.mark_candidates(facts.candidates_in(self.cells(), digits), MarkRole::Corner);
-        story.add_message(say!("fireworks-crossing", box = crossing.house_box(), crossing));
-        story.mark_cells(crossing, MarkRole::Pivot);
+        self.crossing_lines().iter().for_each(|line| explanation.mark_house(line, MarkRole::Base));
+        explanation.mark_cells(in_row, MarkRole::Pincer);
+        explanation.mark_cells(in_column, MarkRole::Pincer);
+        explanation.mark_candidates(facts.candidates_in(self.cells(), digits), MarkRole::Corner);
+        explanation.add_message(say!("fireworks-crossing", box = crossing.house_box(), crossing));
+        explanation.mark_cells(crossing, MarkRole::Pivot);
     }
 
     pub(super) fn crossing_lines(&self) -> HouseSet {
@@ -271,27 +271,32 @@ impl Pattern for FireworkPattern {
         self.technique
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         // Each firework, then what their cells have in common.
         for firework in self.iter_fireworks() {
-            firework.explain_firework(facts, story);
+            firework.explain_firework(facts, explanation);
         }
-        let (digits, gone) = (self.digits(), conclusions.eliminations);
+        let (digits, eliminations) = (self.digits(), conclusions.eliminations);
         if self.is_firework_pair() {
             let (crossing, opposite) = (self.first.crossing, self.first.opposite_cell());
-            story.add_message(say!("fireworks-opposite", opposite, digits, wings = self.cells() - crossing));
-            story.mark_cells(opposite, MarkRole::Set(1));
-            story.add_message(say!("fireworks-so-pair", crossing, digits, gone));
+            explanation.add_message(say!(
+                "fireworks-opposite",
+                opposite,
+                digits,
+                wings = self.cells() - crossing
+            ));
+            explanation.mark_cells(opposite, MarkRole::Set(1));
+            explanation.add_message(say!("fireworks-so-pair", crossing, digits, gone = eliminations));
         } else {
             let n = digits.len();
-            story.add_message(say!("fireworks-cells", cells = self.cells(), digits, n));
-            story.add_message(say!("fireworks-so", cells = self.cells(), digits, gone));
+            explanation.add_message(say!("fireworks-cells", cells = self.cells(), digits, n));
+            explanation.add_message(say!("fireworks-so", cells = self.cells(), digits, gone = eliminations));
         }
         // The certificate rests on the lines of the crossings.
         let argument = self.iter_fireworks().fold(ProofArgument::default(), |argument, firework| {
             argument.with_place_truths(firework.crossing_lines(), firework.digits)
         });
-        story.argument = if self.is_firework_pair() {
+        explanation.argument = if self.is_firework_pair() {
             argument.with_cell_truths(self.first.opposite_cell())
         } else {
             argument

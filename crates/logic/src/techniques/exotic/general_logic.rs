@@ -3,7 +3,7 @@
 use crate::explain::MessageFragment;
 use crate::prelude::*;
 use crate::proof::Truth;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 use crate::truths::{TruthContext, TruthCover, constraint_candidates};
 
 technique! {
@@ -62,31 +62,35 @@ impl Pattern for GeneralLogic {
         &GENERAL_LOGIC
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let TruthCover { truths, links } = &self.0;
         let eliminations = conclusions.eliminations;
         let all = |of: &[Truth]| {
             of.iter().fold(CandidateMap::EMPTY, |all, &one| all | constraint_candidates(facts, one))
         };
         // The truths and the links that cover them.
-        story.add_message(say!(
+        explanation.add_message(say!(
             "general-truths",
             n = truths.len(),
             truths = list_truth_cells_and_houses(truths)
         ));
-        mark_truth_cells_and_houses(truths, MarkRole::Base, MarkRole::Set(0), story);
-        story.mark_candidates(all(truths), MarkRole::Corner);
-        story.add_message(say!("general-links", m = links.len(), links = list_truth_cells_and_houses(links)));
-        mark_truth_cells_and_houses(links, MarkRole::Cover, MarkRole::Set(1), story);
+        mark_truth_cells_and_houses(truths, MarkRole::Base, MarkRole::Set(0), explanation);
+        explanation.mark_candidates(all(truths), MarkRole::Corner);
+        explanation.add_message(say!(
+            "general-links",
+            m = links.len(),
+            links = list_truth_cells_and_houses(links)
+        ));
+        mark_truth_cells_and_houses(links, MarkRole::Cover, MarkRole::Set(1), explanation);
         // As many links as truths, or one more.
         if self.0.rank() == 0 {
-            story.add_message(say!("general-rank-0", n = truths.len()));
-            story.add_message(say!("general-so-0", gone = eliminations));
+            explanation.add_message(say!("general-rank-0", n = truths.len()));
+            explanation.add_message(say!("general-so-0", gone = eliminations));
         } else {
-            story.add_message(say!("general-rank-1", n = truths.len(), m = links.len()));
-            story.add_message(say!("general-so-1", gone = eliminations));
+            explanation.add_message(say!("general-rank-1", n = truths.len(), m = links.len()));
+            explanation.add_message(say!("general-so-1", gone = eliminations));
         }
-        story.argument = truths.iter().fold(ProofArgument::default(), |argument, &truth| match truth {
+        explanation.argument = truths.iter().fold(ProofArgument::default(), |argument, &truth| match truth {
             Truth::Cell(cell) => argument.with_cell_truths(cell),
             Truth::Place(house, digit) => argument.with_place_truths(house, digit),
         });
@@ -97,12 +101,12 @@ fn mark_truth_cells_and_houses(
     constraints: &[Truth],
     house: MarkRole,
     cell: MarkRole,
-    story: &mut Explanation,
+    explanation: &mut Explanation,
 ) {
     for constraint in constraints {
         match *constraint {
-            Truth::Cell(one) => story.mark_cells(one, cell),
-            Truth::Place(one, _) => story.mark_house(one, house),
+            Truth::Cell(one) => explanation.mark_cells(one, cell),
+            Truth::Place(one, _) => explanation.mark_house(one, house),
         }
     }
 }

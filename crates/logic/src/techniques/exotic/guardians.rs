@@ -4,7 +4,7 @@ use ninefold_facts::{DerivedDigitValue, DigitView};
 
 use super::loop_fragments;
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 use crate::techniques::uniqueness::engine::guardians::explain_guardians;
 
 /// The most cells of a loop. Longer ones have so many guardians that no cell sees all of them.
@@ -165,23 +165,23 @@ impl Pattern for GuardianLoop {
         &GUARDIANS
     }
 
-    fn explain_step(&self, _: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, _: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let GuardianLoop { digit, ref cells, houses, guardians } = *self;
-        story.add_message(say!(
+        explanation.add_message(say!(
             "guardians-loop",
             loop = loop_fragments(cells),
             n = cells.len(),
             digit,
             houses
         ));
-        houses.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
+        houses.iter().for_each(|house| explanation.mark_house(house, MarkRole::Base));
         let all: CellMap = cells.iter().copied().collect();
-        story.mark_candidates(all.to_candidates(digit), MarkRole::Corner);
+        explanation.mark_candidates(all.to_candidates(digit), MarkRole::Corner);
         for (&cell, &next) in cells.iter().zip(cells.iter().cycle().skip(1)) {
-            story.add_link(cell.to_candidate(digit), next.to_candidate(digit), LinkKind::Weak);
+            explanation.add_link(cell.to_candidate(digit), next.to_candidate(digit), LinkKind::Weak);
         }
-        story.add_message(say!("guardians-alternate", digit, n = cells.len()));
-        explain_guardians(guardians.to_candidates(digit), None, conclusions, story);
-        story.argument = ProofArgument::from_place_truths(houses, digit);
+        explanation.add_message(say!("guardians-alternate", digit, n = cells.len()));
+        explain_guardians(guardians.to_candidates(digit), None, conclusions, explanation);
+        explanation.argument = ProofArgument::from_place_truths(houses, digit);
     }
 }

@@ -3,7 +3,7 @@
 use super::covers::{LockedCellSet, visit_row_column_crossings, visit_sk_loop_cells};
 use crate::explain::MessageFragment;
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 technique! {
     /// ## What it finds
@@ -73,9 +73,9 @@ fn find_locked_cells(
     // Offer a set of cells if it is locked, and poll for each.
     let mut offer = |cells: CellMap| {
         if !cells.is_empty()
-            && let Some((locked, gone)) = LockedCellSet::try_from_cells(facts, cells)
+            && let Some((locked, eliminations)) = LockedCellSet::try_from_cells(facts, cells)
         {
-            smallest.offer_pattern(cells.len(), gone, || LockedCells { technique, locked });
+            smallest.offer_pattern(cells.len(), eliminations, || LockedCells { technique, locked });
         }
         sink.poll_stop()
     };
@@ -92,7 +92,7 @@ impl Pattern for LockedCells {
         self.technique
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let cells = self.locked.cells;
         let n = cells.len();
         let text = |text: &str| MessageFragment::Text(text.into());
@@ -108,23 +108,23 @@ impl Pattern for LockedCells {
             ]);
         }
         // The cells and their cover.
-        story.add_message(say!("locked-cells-covers", n, cells, covers));
-        story.mark_cells(cells, MarkRole::Set(0));
+        explanation.add_message(say!("locked-cells-covers", n, cells, covers));
+        explanation.mark_cells(cells, MarkRole::Set(0));
         for (house, digits) in self.locked.digits_by_house() {
-            story.mark_house(house, MarkRole::Cover);
+            explanation.mark_house(house, MarkRole::Cover);
             let role = if house.kind() == HouseKind::Row { MarkRole::Corner } else { MarkRole::Z };
-            story.mark_candidates(facts.candidates_in(cells & house.cells(), digits), role);
+            explanation.mark_candidates(facts.candidates_in(cells & house.cells(), digits), role);
         }
-        story.add_message(say!("locked-cells-count", n));
+        explanation.add_message(say!("locked-cells-count", n));
         // Eliminations outside the cells, and those inside that two covers share.
         let (inside, outside): (CandidateMap, CandidateMap) =
-            conclusions.eliminations.iter().partition(|gone| cells.contains(gone.cell()));
+            conclusions.eliminations.iter().partition(|eliminated| cells.contains(eliminated.cell()));
         if !outside.is_empty() {
-            story.add_message(say!("locked-cells-so", gone = outside));
+            explanation.add_message(say!("locked-cells-so", gone = outside));
         }
         if !inside.is_empty() {
-            story.add_message(say!("locked-cells-so-twice", gone = inside));
+            explanation.add_message(say!("locked-cells-so-twice", gone = inside));
         }
-        story.argument = ProofArgument::from_cell_truths(cells);
+        explanation.argument = ProofArgument::from_cell_truths(cells);
     }
 }

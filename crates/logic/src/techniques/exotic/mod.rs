@@ -69,7 +69,7 @@ mod tests {
         for (cells, digits) in cells {
             for cell in cells.parse::<CellMap>().expect("cells") {
                 marks[cell] = match digits.strip_prefix('-') {
-                    Some(gone) => marks[cell] - gone.parse::<DigitSet>().expect("digits"),
+                    Some(eliminations) => marks[cell] - eliminations.parse::<DigitSet>().expect("digits"),
                     None => digits.parse().expect("digits"),
                 };
             }

@@ -1,7 +1,7 @@
 //! Tridagon: twelve cells in four boxes that cannot all contain one of three digits.
 
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 use crate::techniques::chains::alternating::explain_branches;
 use crate::techniques::chains::engine::alternating::{CaseBranch, CaseChains, add_case_branches};
 use crate::techniques::uniqueness::engine::guardians::{
@@ -140,8 +140,8 @@ fn find_tridagons(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
         let size = guardians.len();
         smallest.offer_conclusions(size, guardian_conclusions(facts, guardians), || pattern(None));
         if guardians.cells().has_several() {
-            visit_guardian_subsets(facts, guardians, |subset, gone| {
-                smallest.offer_pattern(size + subset.cells.len(), gone, || pattern(Some(subset)));
+            visit_guardian_subsets(facts, guardians, |subset, eliminations| {
+                smallest.offer_pattern(size + subset.cells.len(), eliminations, || pattern(Some(subset)));
             });
         }
     });
@@ -178,13 +178,13 @@ fn find_tridagon_chains(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<(
         }
         let cases = cases.get_or_insert_with(|| CaseChains::new(facts));
         // Leave out what the guardians see directly.
-        for gone in
+        for eliminated in
             cases.find_ruled_out_candidates(guardians) - guardian_conclusions(facts, guardians).eliminations
         {
-            let branches = cases.find_case_branches(guardians, gone);
+            let branches = cases.find_case_branches(guardians, eliminated);
             let size = branches.iter().map(|branch| branch.chain.nodes.len()).sum::<usize>();
             let pattern = || GuardedTridagon { tridagon, case: TridagonCase::Chains(branches) };
-            smallest.offer_pattern((size, guardians.len()), CandidateMap::of(gone), pattern);
+            smallest.offer_pattern((size, guardians.len()), CandidateMap::of(eliminated), pattern);
         }
     });
     smallest.report_smallest_first(sink)
@@ -280,24 +280,24 @@ impl Tridagon {
 
 impl Tridagon {
     /// Explains why one of the guardians is true, and marks the twelve cells.
-    fn explain_tridagon(&self, facts: &Facts, story: &mut Explanation) {
+    fn explain_tridagon(&self, facts: &Facts, explanation: &mut Explanation) {
         let (cells, digits, odd) = (self.cells(), self.digits, self.odd_run());
-        story.add_message(say!("tridagon-cells", boxes = self.boxes(), cells, digits));
-        self.boxes().iter().for_each(|house| story.mark_house(house, MarkRole::Base));
-        story.mark_cells(cells, MarkRole::Set(0));
-        story.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Corner);
-        let way = if odd.down { "tridagon-down" } else { "tridagon-up" };
-        story.add_message(say!("tridagon-runs", odd = odd.cells.covered_houses(), way));
-        story.add_message(say!("tridagon-orders", digits));
-        story.add_message(say!("tridagon-lines"));
-        story.add_message(say!("tridagon-turn"));
-        story.add_message(say!("tridagon-impossible"));
-        story.argument = ProofArgument::from_cell_truths(cells);
+        explanation.add_message(say!("tridagon-cells", boxes = self.boxes(), cells, digits));
+        self.boxes().iter().for_each(|house| explanation.mark_house(house, MarkRole::Base));
+        explanation.mark_cells(cells, MarkRole::Set(0));
+        explanation.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Corner);
+        let direction = if odd.down { "tridagon-down" } else { "tridagon-up" };
+        explanation.add_message(say!("tridagon-runs", odd = odd.cells.covered_houses(), way = direction));
+        explanation.add_message(say!("tridagon-orders", digits));
+        explanation.add_message(say!("tridagon-lines"));
+        explanation.add_message(say!("tridagon-turn"));
+        explanation.add_message(say!("tridagon-impossible"));
+        explanation.argument = ProofArgument::from_cell_truths(cells);
     }
 
-    fn explain_guardians(&self, story: &mut Explanation) {
-        story.add_message(say!("exotic-guardians", guardians = self.guardians));
-        story.mark_candidates(self.guardians, MarkRole::Guardian);
+    fn explain_guardians(&self, explanation: &mut Explanation) {
+        explanation.add_message(say!("exotic-guardians", guardians = self.guardians));
+        explanation.mark_candidates(self.guardians, MarkRole::Guardian);
     }
 }
 
@@ -310,29 +310,33 @@ impl Pattern for GuardedTridagon {
         }
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let eliminations = conclusions.eliminations;
         // The impossible pattern first, then the conclusion from its guardians.
-        self.tridagon.explain_tridagon(facts, story);
-        let argument = std::mem::take(&mut story.argument);
+        self.tridagon.explain_tridagon(facts, explanation);
+        let argument = std::mem::take(&mut explanation.argument);
         // The conclusion depends on how the guardians are used.
-        story.argument = match &self.case {
+        explanation.argument = match &self.case {
             TridagonCase::Seen(subset) => {
-                explain_guardians(self.tridagon.guardians, *subset, conclusions, story);
+                explain_guardians(self.tridagon.guardians, *subset, conclusions, explanation);
                 argument.with_cell_truths(subset.map_or(CellMap::EMPTY, |subset| subset.cells))
             }
             TridagonCase::Locked(house, digit) => {
-                self.tridagon.explain_guardians(story);
-                explain_confined_digit(*house, *digit, self.tridagon.guardians.cells(), story);
-                story.add_message(say!("roof-so-locked", gone = eliminations));
+                self.tridagon.explain_guardians(explanation);
+                explain_confined_digit(*house, *digit, self.tridagon.guardians.cells(), explanation);
+                explanation.add_message(say!("roof-so-locked", gone = eliminations));
                 argument.with_place_truths(*house, *digit)
             }
             TridagonCase::Chains(branches) => {
-                self.tridagon.explain_guardians(story);
-                let Some(gone) = eliminations.first() else { return };
-                explain_branches(branches, gone, facts, story);
-                story.add_message(say!("branches-so", cell = gone.cell(), digit = gone.digit()));
-                add_case_branches(argument, facts, branches, gone)
+                self.tridagon.explain_guardians(explanation);
+                let Some(eliminated) = eliminations.first() else { return };
+                explain_branches(branches, eliminated, facts, explanation);
+                explanation.add_message(say!(
+                    "branches-so",
+                    cell = eliminated.cell(),
+                    digit = eliminated.digit()
+                ));
+                add_case_branches(argument, facts, branches, eliminated)
             }
         };
     }
@@ -370,9 +374,9 @@ mod tests {
 
     #[test]
     fn twelve_cells_cannot_be_filled_if_one_box_runs_the_other_way() {
-        let number = |n: usize, place: u32| n / 6_usize.pow(place) % 6;
+        let number = |n: usize, index: u32| n / 6_usize.pow(index) % 6;
         for n in 0..6_usize.pow(4) {
-            let chosen: [usize; 4] = std::array::from_fn(|place| number(n, place as u32));
+            let chosen: [usize; 4] = std::array::from_fn(|index| number(n, index as u32));
             let runs: Vec<[Cell; 3]> =
                 chosen.iter().zip([0, 2, 6, 8]).map(|(&run, corner)| run_cells(corner, RUNS[run])).collect();
             let odd = chosen.iter().filter(|&&run| run < DOWN_RUN_COUNT).count() % 2 == 1;

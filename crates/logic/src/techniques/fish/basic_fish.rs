@@ -75,11 +75,14 @@ technique! {
 
 fn find_basic_fish(facts: &Facts, size: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
     visit_basic_fish(facts, size, |fish| {
-        let victims = (facts.candidate_cells(fish.digit) & fish.cover_cells()) - fish.base_cells();
-        if victims.is_empty() {
+        let eliminated_cells = (facts.candidate_cells(fish.digit) & fish.cover_cells()) - fish.base_cells();
+        if eliminated_cells.is_empty() {
             return ControlFlow::Continue(());
         }
-        sink.receive_step(&Conclusions::from_digit_eliminations(fish.digit, victims), &BasicFish(fish))
+        sink.receive_step(
+            &Conclusions::from_digit_eliminations(fish.digit, eliminated_cells),
+            &BasicFish(fish),
+        )
     })
 }
 
@@ -95,8 +98,8 @@ impl Pattern for BasicFish {
         }
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
-        super::explain_fish(&self.0, facts, story);
-        story.argument = ProofArgument::from_place_truths(self.0.base, self.0.digit);
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
+        super::explain_fish(&self.0, facts, explanation);
+        explanation.argument = ProofArgument::from_place_truths(self.0.base, self.0.digit);
     }
 }

@@ -88,10 +88,10 @@ fn find_kraken_fish(facts: &Facts, kind: KrakenType, sink: &mut dyn StepSink) ->
                     KrakenType::Two => find_kraken_type_two_targets(facts, &mut tentacles, fish),
                 };
                 // Leave out candidates that another fish has removed before.
-                krakens.into_iter().try_for_each(|(cover, victims)| {
-                    let victims = victims - known;
-                    known |= victims;
-                    report_chain_ends(facts, fish, cover, victims, sink)
+                krakens.into_iter().try_for_each(|(cover, eliminated_cells)| {
+                    let eliminated_cells = eliminated_cells - known;
+                    known |= eliminated_cells;
+                    report_chain_ends(facts, fish, cover, eliminated_cells, sink)
                 })
             })?;
         }
@@ -105,10 +105,10 @@ fn report_chain_ends(
     facts: &Facts,
     fish: Fish,
     cover: Option<House>,
-    victims: CandidateMap,
+    eliminations: CandidateMap,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    let mut left = victims;
+    let mut left = eliminations;
     let mut tentacles: Vec<Tentacle> = Vec::new();
     while let Some(victim) = left.first() {
         // The chains are searched only once there is a victim.
@@ -117,8 +117,8 @@ fn report_chain_ends(
             tentacles = sources.iter().map(|source| Tentacle::search_from(facts, source)).collect();
         }
         // Each fin and corner has a chain that ends at the victim; the ends may rule out more.
-        let ways = tentacles.iter().filter_map(|tentacle| tentacle.find_chain_to_false(victim)).collect();
-        let kraken = KrakenFish { fish, cover, chains: ways };
+        let chains = tentacles.iter().filter_map(|tentacle| tentacle.find_chain_to_false(victim)).collect();
+        let kraken = KrakenFish { fish, cover, chains };
         // The victim itself is always among them.
         let ruled_out =
             kraken.chain_ends().iter().fold(left, |out, end| out & conflicting_candidates(facts, end))
@@ -138,8 +138,8 @@ fn find_type_one_targets(facts: &Facts, tentacles: &mut TentacleCache<'_>, fish:
     if far.is_empty() {
         return Vec::new();
     }
-    let victims = far & tentacles.common_false_cells(fish.digit, parts.fins())[fish.digit];
-    vec![(None, victims.to_candidates(fish.digit))]
+    let eliminated_cells = far & tentacles.common_false_cells(fish.digit, parts.fins())[fish.digit];
+    vec![(None, eliminated_cells.to_candidates(fish.digit))]
 }
 
 /// Returns one entry for each cover line with eliminations. In lines without, the corners are all the places
@@ -155,7 +155,7 @@ fn find_kraken_type_two_targets(
         if parts.possible_eliminations.is_disjoint(cover.cells()) {
             continue;
         }
-        let mut victims = CandidateMap::EMPTY;
+        let mut eliminations = CandidateMap::EMPTY;
         // Candidates that fins and corners of this cover line all rule out, apart from those the line itself
         // removes.
         let common =
@@ -166,9 +166,9 @@ fn find_kraken_type_two_targets(
             } else {
                 CellMap::EMPTY
             };
-            victims |= (common[digit] - own).to_candidates(digit);
+            eliminations |= (common[digit] - own).to_candidates(digit);
         }
-        krakens.push((Some(cover), victims));
+        krakens.push((Some(cover), eliminations));
     }
     krakens
 }
@@ -196,7 +196,7 @@ struct KrakenFish {
 impl KrakenFish {
     /// Collects the last candidates of all chains of a kraken fish.
     fn chain_ends(&self) -> CandidateMap {
-        self.chains.iter().filter_map(|way| way.last()).map(|(node, _)| node.candidate()).collect()
+        self.chains.iter().filter_map(|chain| chain.last()).map(|(node, _)| node.candidate()).collect()
     }
 
     fn proof_argument(&self) -> ProofArgument {
@@ -222,36 +222,40 @@ impl Pattern for KrakenFish {
         self.chains.iter().map(Vec::len).sum()
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
-        explain_fish_definition(&self.fish, facts, story);
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
+        explain_fish_definition(&self.fish, facts, explanation);
         let (digit, fins) = (self.fish.digit, self.fish.classify_fish_cells(facts).fins());
         if let Some(cover) = self.cover {
             let corners = fin_and_corner_cells(facts, &self.fish, self.cover) - fins;
-            story.add_message(say!("kraken-corners", cover, digit, corners));
-            story.mark_house(cover, MarkRole::Cover);
-            story.mark_candidates(corners.to_candidates(digit), MarkRole::Corner);
+            explanation.add_message(say!("kraken-corners", cover, digit, corners));
+            explanation.mark_house(cover, MarkRole::Cover);
+            explanation.mark_candidates(corners.to_candidates(digit), MarkRole::Corner);
         }
         let eliminations = conclusions.eliminations;
-        self.chains.iter().for_each(|way| explain_chain(way, eliminations, story));
-        story.add_message(match self.cover {
+        self.chains.iter().for_each(|chain| explain_chain(chain, eliminations, explanation));
+        explanation.add_message(match self.cover {
             None => say!("kraken-so-fish", ends = self.chain_ends(), gone = eliminations),
             Some(_) => say!("kraken-so", ends = self.chain_ends(), gone = eliminations),
         });
-        story.argument = self.proof_argument();
+        explanation.argument = self.proof_argument();
     }
 }
 
 /// Explains the chain from a fin or corner, with its line in Eureka notation.
-fn explain_chain(way: &[(ChainNode, NodeReason)], eliminations: CandidateMap, story: &mut Explanation) {
+fn explain_chain(
+    path: &[(ChainNode, NodeReason)],
+    eliminations: CandidateMap,
+    explanation: &mut Explanation,
+) {
     // The fin sees the candidate itself, or a chain leads to it.
-    let (Some((start, _)), Some((end, _))) = (way.first(), way.last()) else { return };
+    let (Some((start, _)), Some((end, _))) = (path.first(), path.last()) else { return };
     let [start, end] = [start, end].map(|node| node.candidate());
     let (cell, digit) = (start.cell(), start.digit());
     if start == end {
-        story.add_message(say!("kraken-sees", cell, digit, gone = eliminations));
+        explanation.add_message(say!("kraken-sees", cell, digit, gone = eliminations));
     } else {
-        let line = eureka_notation(way.iter().map(|(node, _)| *node));
-        story.add_message(say!(
+        let line = eureka_notation(path.iter().map(|(node, _)| *node));
+        explanation.add_message(say!(
             "kraken-chain",
             cell,
             digit,
@@ -262,15 +266,15 @@ fn explain_chain(way: &[(ChainNode, NodeReason)], eliminations: CandidateMap, st
     }
     // Mark the nodes and links.
     for (role, on) in [(MarkRole::On, true), (MarkRole::Off, false)] {
-        let nodes = way.iter().skip(1).map(|(node, _)| node).filter(|node| node.is_on() == on);
-        story.mark_candidates(nodes.map(|node| node.candidate()).collect::<CandidateMap>(), role);
+        let nodes = path.iter().skip(1).map(|(node, _)| node).filter(|node| node.is_on() == on);
+        explanation.mark_candidates(nodes.map(|node| node.candidate()).collect::<CandidateMap>(), role);
     }
-    for pair in way.windows(2) {
+    for pair in path.windows(2) {
         let [from, to] = [pair[0].0, pair[1].0];
         let kind = if to.is_on() { LinkKind::Strong } else { LinkKind::Weak };
-        story.add_link(from.candidate(), to.candidate(), kind);
+        explanation.add_link(from.candidate(), to.candidate(), kind);
     }
-    story.add_link(end, eliminations, LinkKind::Sees);
+    explanation.add_link(end, eliminations, LinkKind::Sees);
 }
 
 /// The candidates that are false if one is true.

@@ -1,6 +1,6 @@
 //! Family of fish: a digit whose places in some houses are covered by as many others, but for fins.
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 
 use self::engine::{Fish, FishShape, find_fish};
 use crate::digits::search_each_digit;
@@ -118,9 +118,9 @@ fn report_fish(
         let best = keep_strongest_fish(find_fish_of_kind(facts, digit, kind, size), |fish| {
             fish.classify_fish_cells(facts).eliminated_cells()
         });
-        for (victims, fish) in best {
+        for (eliminated_cells, fish) in best {
             sink.receive_step(
-                &Conclusions::from_digit_eliminations(digit, victims),
+                &Conclusions::from_digit_eliminations(digit, eliminated_cells),
                 &FishPattern { technique, fish },
             )?;
         }
@@ -138,13 +138,13 @@ fn find_fish_of_kind(facts: &Facts, digit: Digit, kind: FishKind, size: usize) -
 
 /// Returns the fish whose eliminations are not all among those of another, each with its eliminations; of
 /// equal ones the first.
-fn keep_strongest_fish<F>(all: Vec<F>, victims: impl Fn(&F) -> CellMap) -> Vec<(CellMap, F)> {
+fn keep_strongest_fish<F>(all: Vec<F>, eliminated_cells: impl Fn(&F) -> CellMap) -> Vec<(CellMap, F)> {
     let mut best: Vec<(CellMap, F)> = Vec::new();
     for fish in all {
-        let victims = victims(&fish);
-        if !best.iter().any(|(known, _)| known.contains_all(victims)) {
-            best.retain(|(known, _)| !victims.contains_all(*known));
-            best.push((victims, fish));
+        let eliminated_cells = eliminated_cells(&fish);
+        if !best.iter().any(|(known, _)| known.contains_all(eliminated_cells)) {
+            best.retain(|(known, _)| !eliminated_cells.contains_all(*known));
+            best.push((eliminated_cells, fish));
         }
     }
     best
@@ -173,55 +173,59 @@ impl Pattern for FishPattern {
         self.technique
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
-        explain_fish(&self.fish, facts, story);
-        story.argument = ProofArgument::from_place_truths(self.fish.base, self.fish.digit);
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
+        explain_fish(&self.fish, facts, explanation);
+        explanation.argument = ProofArgument::from_place_truths(self.fish.base, self.fish.digit);
     }
 }
 
 /// Explains the eliminations of a fish.
-fn explain_fish(fish: &Fish, facts: &Facts, story: &mut Explanation) {
+fn explain_fish(fish: &Fish, facts: &Facts, explanation: &mut Explanation) {
     let Fish { digit, cover, .. } = *fish;
     let parts = fish.classify_fish_cells(facts);
-    let (fins, victims) = (parts.fins(), parts.eliminated_cells());
-    explain_fish_definition(fish, facts, story);
+    let (fins, eliminated_cells) = (parts.fins(), parts.eliminated_cells());
+    explain_fish_definition(fish, facts, explanation);
     if !fins.is_empty() {
-        story.add_message(say!("fish-if-fin", fins, victims));
-        story.add_link(fins.to_candidates(digit), victims.to_candidates(digit), LinkKind::Sees);
-        story.add_message(say!("fish-so-either", digit, victims));
-    } else if victims.is_disjoint(fish.base_cells()) {
-        story.add_message(say!("fish-so", cover, digit, victims));
+        explanation.add_message(say!("fish-if-fin", fins, victims = eliminated_cells));
+        explanation.add_link(
+            fins.to_candidates(digit),
+            eliminated_cells.to_candidates(digit),
+            LinkKind::Sees,
+        );
+        explanation.add_message(say!("fish-so-either", digit, victims = eliminated_cells));
+    } else if eliminated_cells.is_disjoint(fish.base_cells()) {
+        explanation.add_message(say!("fish-so", cover, digit, victims = eliminated_cells));
     } else {
-        story.add_message(say!("so-remove", digit, victims));
+        explanation.add_message(say!("so-remove", digit, victims = eliminated_cells));
     }
 }
 
 /// Explains what a fish is, and what follows if none of its fins is true.
-fn explain_fish_definition(fish: &Fish, facts: &Facts, story: &mut Explanation) {
+fn explain_fish_definition(fish: &Fish, facts: &Facts, explanation: &mut Explanation) {
     let Fish { digit, base, cover } = *fish;
     let parts = fish.classify_fish_cells(facts);
     // A candidate in two base houses is a fin for that reason, whether a cover house contains it or not.
     let outside = parts.fins() - fish.cover_cells();
-    story.add_message(if outside.is_empty() {
+    explanation.add_message(if outside.is_empty() {
         say!("fish-base", base, digit, cover)
     } else {
         say!("fish-base-fins", base, digit, cover, fins = outside)
     });
-    base.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
-    cover.iter().for_each(|house| story.mark_house(house, MarkRole::Cover));
-    story.mark_candidates(parts.corners.to_candidates(digit), MarkRole::Corner);
-    story.mark_candidates(parts.exo_fins.to_candidates(digit), MarkRole::Fin);
+    base.iter().for_each(|house| explanation.mark_house(house, MarkRole::Base));
+    cover.iter().for_each(|house| explanation.mark_house(house, MarkRole::Cover));
+    explanation.mark_candidates(parts.corners.to_candidates(digit), MarkRole::Corner);
+    explanation.mark_candidates(parts.exo_fins.to_candidates(digit), MarkRole::Fin);
     if !parts.endo_fins.is_empty() {
-        story.add_message(say!("fish-endo", fins = parts.endo_fins));
-        story.mark_candidates(parts.endo_fins.to_candidates(digit), MarkRole::Fin);
+        explanation.add_message(say!("fish-endo", fins = parts.endo_fins));
+        explanation.mark_candidates(parts.endo_fins.to_candidates(digit), MarkRole::Fin);
     }
-    story.add_message(if parts.fins().is_empty() {
+    explanation.add_message(if parts.fins().is_empty() {
         say!("fish-each", digit, cover)
     } else {
         say!("fish-no-fin", fins = parts.fins(), digit, cover)
     });
     let greedy = parts.eliminated_cells() & fish.base_cells();
     if !greedy.is_empty() {
-        story.add_message(say!("fish-greedy", cells = greedy, digit));
+        explanation.add_message(say!("fish-greedy", cells = greedy, digit));
     }
 }

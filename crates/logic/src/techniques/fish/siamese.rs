@@ -1,6 +1,6 @@
 //! Siamese fish: two finned fish of the same base houses, covered in two ways.
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 
 use super::engine::{Fish, FishShape};
 use super::{FishKind, explain_fish, find_fish_of_kind, fish_by_size, keep_strongest_fish};
@@ -203,11 +203,13 @@ fn report_fish(
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     search_each_digit(facts, technique, sink, |digit, sink| {
-        for (victims, twins) in keep_strongest_fish(find_siamese_pairs(facts, digit, kind, size), |twins| {
-            eliminated_cells(twins, facts)
-        }) {
+        for (eliminated_cells, twins) in
+            keep_strongest_fish(find_siamese_pairs(facts, digit, kind, size), |twins| {
+                eliminated_cells(twins, facts)
+            })
+        {
             sink.receive_step(
-                &Conclusions::from_digit_eliminations(digit, victims),
+                &Conclusions::from_digit_eliminations(digit, eliminated_cells),
                 &SiameseFish { technique, twins },
             )?;
         }
@@ -254,13 +256,13 @@ impl Pattern for SiameseFish {
         self.technique
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
         let [first, second] = &self.twins;
-        explain_fish(first, facts, story);
+        explain_fish(first, facts, explanation);
         let eliminations = first.classify_fish_cells(facts).eliminated_cells().to_candidates(first.digit);
-        story.mark_candidates(eliminations, MarkRole::Elimination);
-        story.add_message(say!("fish-second", base = second.base));
-        explain_fish(second, facts, story);
-        story.argument = ProofArgument::from_place_truths(first.base, first.digit);
+        explanation.mark_candidates(eliminations, MarkRole::Elimination);
+        explanation.add_message(say!("fish-second", base = second.base));
+        explain_fish(second, facts, explanation);
+        explanation.argument = ProofArgument::from_place_truths(first.base, first.digit);
     }
 }

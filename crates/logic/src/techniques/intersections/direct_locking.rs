@@ -95,19 +95,19 @@ impl Pattern for DirectLocking {
         if self.locked.from.is_line() { &DIRECT_CLAIMING } else { &DIRECT_POINTING }
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
         let DirectLocking { locked, target, cell } = *self;
         let LockedDigit { digit, from, into } = locked;
         let blocked = facts.candidate_cells(digit) & target.cells() & into.cells();
-        locked.explain_locking(facts, story);
-        story.add_message(say!("direct-locking-blocked", digit, cells = blocked, target));
-        story.mark_house(target, MarkRole::Focus);
-        story.add_link(
+        locked.explain_locking(facts, explanation);
+        explanation.add_message(say!("direct-locking-blocked", digit, cells = blocked, target));
+        explanation.mark_house(target, MarkRole::Focus);
+        explanation.add_link(
             locked.locked_cells(facts).to_candidates(digit),
             blocked.to_candidates(digit),
             LinkKind::Sees,
         );
-        story.add_message(say!("hidden-single-so", house = target, digit, cell));
-        story.argument = ProofArgument::from_place_truths([from, target], digit);
+        explanation.add_message(say!("hidden-single-so", house = target, digit, cell));
+        explanation.argument = ProofArgument::from_place_truths([from, target], digit);
     }
 }

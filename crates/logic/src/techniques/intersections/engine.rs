@@ -20,14 +20,14 @@ impl LockedDigit {
     }
 
     /// Explains which digit is locked in which crossing of houses.
-    pub(crate) fn explain_locking(&self, facts: &Facts, story: &mut Explanation) {
+    pub(crate) fn explain_locking(&self, facts: &Facts, explanation: &mut Explanation) {
         let LockedDigit { digit, from, into } = *self;
         let cells = self.locked_cells(facts);
-        story.add_message(say!("locked-confined", from, digit, cells, into));
-        story.mark_house(from, MarkRole::Base);
-        story.mark_candidates(cells.to_candidates(digit), MarkRole::Corner);
-        story.add_message(say!("locked-once", digit, into));
-        story.mark_house(into, MarkRole::Cover);
+        explanation.add_message(say!("locked-confined", from, digit, cells, into));
+        explanation.mark_house(from, MarkRole::Base);
+        explanation.mark_candidates(cells.to_candidates(digit), MarkRole::Corner);
+        explanation.add_message(say!("locked-once", digit, into));
+        explanation.mark_house(into, MarkRole::Cover);
     }
 
     /// The places of the digit in `into` outside `from`: they are removed.
@@ -88,11 +88,14 @@ mod tests {
     /// "generalised intersections", which ask for no second house, are pointing and claiming, and need no
     /// finder.
     #[test]
-    fn what_sees_all_places_shares_a_house_with_them() {
+    fn cells_that_see_all_places_share_a_house_with_them() {
         for house in House::all() {
             for places in house.cells().subsets_between(2, 9) {
-                let beyond = places.peer_intersection() - house.cells();
-                assert!(beyond.iter().all(|cell| places.with(cell).in_one_house()), "{places} in {house}");
+                let outside_cells = places.peer_intersection() - house.cells();
+                assert!(
+                    outside_cells.iter().all(|cell| places.with(cell).in_one_house()),
+                    "{places} in {house}"
+                );
             }
         }
     }

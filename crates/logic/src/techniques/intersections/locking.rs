@@ -50,11 +50,14 @@ technique! {
 
 #[inline]
 fn report_locking(facts: &Facts, locked: LockedDigit, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    let victims = locked.eliminated_cells(facts);
-    if victims.is_empty() {
+    let eliminated_cells = locked.eliminated_cells(facts);
+    if eliminated_cells.is_empty() {
         return ControlFlow::Continue(());
     }
-    sink.receive_step(&Conclusions::from_digit_eliminations(locked.digit, victims), &LockingPattern(locked))
+    sink.receive_step(
+        &Conclusions::from_digit_eliminations(locked.digit, eliminated_cells),
+        &LockingPattern(locked),
+    )
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -74,11 +77,11 @@ impl Pattern for LockingPattern {
         if self.0.from.is_line() { &CLAIMING } else { &POINTING }
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let LockedDigit { digit, from, .. } = self.0;
-        self.0.explain_locking(facts, story);
-        story.add_message(say!("so-remove", digit, victims = conclusions.eliminations.cells()));
-        story.argument = ProofArgument::from_place_truths(from, digit);
+        self.0.explain_locking(facts, explanation);
+        explanation.add_message(say!("so-remove", digit, victims = conclusions.eliminations.cells()));
+        explanation.argument = ProofArgument::from_place_truths(from, digit);
     }
 }
 
@@ -113,7 +116,7 @@ mod tests {
     /// The law of leftover concludes what pointing, claiming and hidden singles do.
     #[test]
     fn leftovers_are_locked_candidates() {
-        let mut met = 0;
+        let mut count = 0;
         for line in corpora::read_own_lines("rated/ours-se121.csv").iter().take(60) {
             let board = line.split(',').next().unwrap_or_default().parse().unwrap();
             let mut path = SolutionPath::new(Facts::new(board), techniques::ALL);
@@ -121,20 +124,25 @@ mod tests {
                 let facts = path.facts();
                 let steps = find_all_steps(facts, &[&POINTING, &CLAIMING]);
                 let expected = steps.iter().map(|step| step.conclusions.eliminations);
-                let expected = expected.fold(CandidateMap::EMPTY, |all, gone| all | gone);
+                let expected = expected.fold(CandidateMap::EMPTY, |all, eliminations| all | eliminations);
                 let leftover = law_of_leftover(facts);
                 assert!(leftover.contains_all(expected), "{}", facts.board());
-                let single = |gone: &Candidate| {
-                    let only = |house: House| facts.candidate_cells(gone.digit()) & house.cells();
-                    House::all().any(|house| only(house).only().is_some_and(|cell| cell.sees(gone.cell())))
+                let single = |eliminated: &Candidate| {
+                    let only = |house: House| facts.candidate_cells(eliminated.digit()) & house.cells();
+                    House::all()
+                        .any(|house| only(house).only().is_some_and(|cell| cell.sees(eliminated.cell())))
                 };
-                assert!((leftover - expected).iter().all(|gone| single(&gone)), "{}", facts.board());
-                met += usize::from(!expected.is_empty());
+                assert!(
+                    (leftover - expected).iter().all(|eliminated| single(&eliminated)),
+                    "{}",
+                    facts.board()
+                );
+                count += usize::from(!expected.is_empty());
                 if path.next().is_none() {
                     break;
                 }
             }
         }
-        assert!(met > 60, "{met}");
+        assert!(count > 60, "{count}");
     }
 }

@@ -35,12 +35,12 @@ fn find_skyscrapers(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
             // Every two strong links in parallel lines, in each order of their ends.
             for (number, &first) in links.iter().enumerate() {
                 for &second in &links[number + 1..] {
-                    for way in ways_to_join_links(digit, first, second) {
+                    for pair in ways_to_join_links(digit, first, second) {
                         // Near ends in one line, free ends not: else it would be an X-Wing.
-                        if way.weakly_linked_ends().covered_line().is_some()
-                            && way.free_ends().covered_line().is_none()
+                        if pair.weakly_linked_ends().covered_line().is_some()
+                            && pair.free_ends().covered_line().is_none()
                         {
-                            report_link_pairs(facts, &SKYSCRAPER, &[way], sink)?;
+                            report_link_pairs(facts, &SKYSCRAPER, &[pair], sink)?;
                         }
                     }
                 }

@@ -100,9 +100,9 @@ pub fn find_easiest_link_chain(facts: &Facts, count: usize, sink: &mut dyn StepS
     let mut best: Option<(RatingTenths, usize, StrongLinks, Conclusions)> = None;
     let mut compare = |found: Option<(&StrongLinks, &Conclusions)>| {
         let Some((chain, conclusions)) = found else { return sink.poll_stop() };
-        let (rating, gone) = (chain.compute_se_rating(), conclusions.eliminations.len());
-        if best.as_ref().is_none_or(|&(r, n, ..)| rating < r || (rating == r && gone > n)) {
-            best = Some((rating, gone, *chain, *conclusions));
+        let (rating, eliminations) = (chain.compute_se_rating(), conclusions.eliminations.len());
+        if best.as_ref().is_none_or(|&(r, n, ..)| rating < r || (rating == r && eliminations > n)) {
+            best = Some((rating, eliminations, *chain, *conclusions));
         }
         ControlFlow::Continue(())
     };
@@ -229,37 +229,37 @@ impl Pattern for StrongLinks {
         Some(self.compute_se_rating())
     }
 
-    fn explain_step(&self, _: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, _: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let digit = self.digit;
         // From link to link: the weak link before, then the strong one.
         let mut before: Option<CellMap> = None;
         for link in self.links() {
             let (house, [from, to]) = (link.house, link.ends);
-            story.add_message(match before {
+            explanation.add_message(match before {
                 None => say!("links-if", digit, free = from, house, end = to),
                 Some(_) => say!("links-then", digit, near = from, house, end = to),
             });
             let near = before.map(|near| near.to_candidates(digit));
             let [from, other] = [from, to].map(|end| end.to_candidates(digit));
-            story.mark_house(house, MarkRole::Base);
+            explanation.mark_house(house, MarkRole::Base);
             if let Some(near) = near {
-                story.add_link(near, from, LinkKind::Weak);
+                explanation.add_link(near, from, LinkKind::Weak);
             }
-            story.mark_candidates(from, MarkRole::Off);
-            story.mark_candidates(other, MarkRole::On);
-            story.add_link(from, other, LinkKind::Strong);
+            explanation.mark_candidates(from, MarkRole::Off);
+            explanation.mark_candidates(other, MarkRole::On);
+            explanation.add_link(from, other, LinkKind::Strong);
             before = Some(to);
         }
         // The conclusion from the free ends, or from the whole loop.
-        let victims = conclusions.eliminations.cells();
+        let eliminated_cells = conclusions.eliminations.cells();
         if self.is_loop() {
-            story.add_message(say!("links-loop", ends = self.free_ends(), digit));
-            story.add_message(say!("links-loop-so", digit, victims));
+            explanation.add_message(say!("links-loop", ends = self.free_ends(), digit));
+            explanation.add_message(say!("links-loop-so", digit, victims = eliminated_cells));
         } else {
             let ends = [self.links[0].ends[0], self.links[self.count - 1].ends[1]];
-            explain_free_ends(digit, ends, victims, story);
+            explain_free_ends(digit, ends, eliminated_cells, explanation);
         }
         let houses: HouseSet = self.links().iter().map(|link| link.house).collect();
-        story.argument = ProofArgument::from_place_truths(houses, digit);
+        explanation.argument = ProofArgument::from_place_truths(houses, digit);
     }
 }

@@ -47,8 +47,8 @@ fn find_turbot_fish(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
         // Every two links without a common cell, in each order of their ends.
         for (number, &first) in links.iter().enumerate() {
             for second in links[number + 1..].iter().filter(|link| link.cells().is_disjoint(first.cells())) {
-                for way in ways_to_join_links(digit, first, *second).into_iter().filter(is_turbot_fish) {
-                    report_link_pairs(facts, &TURBOT_FISH, &[way], sink)?;
+                for pair in ways_to_join_links(digit, first, *second).into_iter().filter(is_turbot_fish) {
+                    report_link_pairs(facts, &TURBOT_FISH, &[pair], sink)?;
                 }
             }
         }
@@ -56,10 +56,10 @@ fn find_turbot_fish(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     })
 }
 
-fn is_turbot_fish(way: &TwoLinks) -> bool {
-    let [first, second] = way.links.map(|link| link.house);
+fn is_turbot_fish(pair: &TwoLinks) -> bool {
+    let [first, second] = pair.links.map(|link| link.house);
     let parallel = first.kind() == second.kind();
-    let (near, free) = (way.weakly_linked_ends(), way.free_ends());
+    let (near, free) = (pair.weakly_linked_ends(), pair.free_ends());
     let meets_otherwise = !first.is_line() || !second.is_line() || parallel && near.covered_line().is_none();
     near.in_one_house() && !free.in_one_house() && meets_otherwise
 }

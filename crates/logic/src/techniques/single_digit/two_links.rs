@@ -28,22 +28,32 @@ impl TwoLinks {
     }
 
     /// Explains which ends are confined, which share a house, and what follows for the free ones.
-    pub(super) fn explain_links(&self, eliminated_cells: CellMap, story: &mut Explanation) {
+    pub(super) fn explain_links(&self, eliminated_cells: CellMap, explanation: &mut Explanation) {
         let digit = self.digit;
         for StrongLink { house, ends: [from, to] } in self.links {
-            story.add_message(say!("link-pair", house, digit, one = from, other = to));
+            explanation.add_message(say!("link-pair", house, digit, one = from, other = to));
             let [from, to] = [from, to].map(|end| end.to_candidates(digit));
-            story.mark_house(house, MarkRole::Base);
-            story.mark_candidates(from, MarkRole::Off);
-            story.mark_candidates(to, MarkRole::On);
-            story.add_link(from, to, LinkKind::Strong);
+            explanation.mark_house(house, MarkRole::Base);
+            explanation.mark_candidates(from, MarkRole::Off);
+            explanation.mark_candidates(to, MarkRole::On);
+            explanation.add_link(from, to, LinkKind::Strong);
         }
         if let Some(shared) = self.weakly_linked_ends().covered_house() {
-            story.add_message(say!("link-near", cells = self.weakly_linked_ends(), house = shared, digit));
+            explanation.add_message(say!(
+                "link-near",
+                cells = self.weakly_linked_ends(),
+                house = shared,
+                digit
+            ));
         }
         let [from, to] = [self.links[0].ends[1], self.links[1].ends[0]].map(|end| end.to_candidates(digit));
-        story.add_link(from, to, LinkKind::Weak);
-        explain_free_ends(digit, [self.links[0].ends[0], self.links[1].ends[1]], eliminated_cells, story);
+        explanation.add_link(from, to, LinkKind::Weak);
+        explain_free_ends(
+            digit,
+            [self.links[0].ends[0], self.links[1].ends[1]],
+            eliminated_cells,
+            explanation,
+        );
     }
 
     pub(super) fn houses(&self) -> HouseSet {
@@ -56,13 +66,13 @@ pub(super) fn explain_free_ends(
     digit: Digit,
     [start, end]: [CellMap; 2],
     eliminated_cells: CellMap,
-    story: &mut Explanation,
+    explanation: &mut Explanation,
 ) {
     let ends = start | end;
-    story.add_message(say!("link-one", ends, digit));
-    story.mark_candidates(start.to_candidates(digit), MarkRole::Off);
-    story.mark_candidates(end.to_candidates(digit), MarkRole::On);
-    story.add_message(say!("link-so", ends, victims = eliminated_cells, digit));
+    explanation.add_message(say!("link-one", ends, digit));
+    explanation.mark_candidates(start.to_candidates(digit), MarkRole::Off);
+    explanation.mark_candidates(end.to_candidates(digit), MarkRole::On);
+    explanation.add_message(say!("link-so", ends, victims = eliminated_cells, digit));
 }
 
 /// The houses of some in which a digit has two places.
@@ -122,11 +132,11 @@ pub(super) fn report_link_pairs(
 ) -> ControlFlow<()> {
     let mut eliminations = CandidateMap::EMPTY;
     for pair in pairs {
-        let victims = pair.eliminated_cells(facts);
-        if victims.is_empty() {
+        let eliminated_cells = pair.eliminated_cells(facts);
+        if eliminated_cells.is_empty() {
             return ControlFlow::Continue(());
         }
-        eliminations |= victims.to_candidates(pair.digit);
+        eliminations |= eliminated_cells.to_candidates(pair.digit);
     }
     sink.receive_step(
         &Conclusions::from_eliminations(eliminations),
@@ -139,17 +149,18 @@ impl Pattern for TwoLinksPattern {
         self.technique
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         for (number, pair) in self.pairs.iter().enumerate() {
-            let victims =
+            let eliminated_cells =
                 pair.eliminated_cells(facts) & conclusions.eliminations.cells_with_digit(pair.digit);
-            pair.explain_links(victims, story);
+            pair.explain_links(eliminated_cells, explanation);
             if number + 1 < self.pairs.len() {
-                story.mark_candidates(victims.to_candidates(pair.digit), MarkRole::Elimination);
+                explanation
+                    .mark_candidates(eliminated_cells.to_candidates(pair.digit), MarkRole::Elimination);
             }
         }
         let cite =
             |argument: ProofArgument, pair: &TwoLinks| argument.with_place_truths(pair.houses(), pair.digit);
-        story.argument = self.pairs.iter().fold(ProofArgument::default(), cite);
+        explanation.argument = self.pairs.iter().fold(ProofArgument::default(), cite);
     }
 }

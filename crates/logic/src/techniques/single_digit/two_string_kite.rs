@@ -73,8 +73,8 @@ fn find_kites(facts: &Facts, digit: Digit) -> Vec<TwoLinks> {
     let mut kites = Vec::new();
     for row in find_strong_links_in(facts, digit, HouseSet::ROWS) {
         for &column in columns.iter().filter(|column| column.cells().is_disjoint(row.cells())) {
-            let fits = |way: &TwoLinks| {
-                way.weakly_linked_ends().in_one_house() && !way.eliminated_cells(facts).is_empty()
+            let fits = |pair: &TwoLinks| {
+                pair.weakly_linked_ends().in_one_house() && !pair.eliminated_cells(facts).is_empty()
             };
             kites.extend(ways_to_join_links(digit, row, column).into_iter().filter(fits));
         }

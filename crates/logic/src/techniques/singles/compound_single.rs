@@ -96,7 +96,7 @@ fn find_compound_singles(
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let ReductionCache(reductions) = facts.derived_value();
-    let removed = reductions.iter().fold(CandidateMap::EMPTY, |all, (_, gone)| all | *gone);
+    let removed = reductions.iter().fold(CandidateMap::EMPTY, |all, (_, eliminations)| all | *eliminations);
     if removed.is_empty() {
         return ControlFlow::Continue(());
     }
@@ -144,8 +144,8 @@ fn report_single(
 ) -> ControlFlow<()> {
     let mut left = others;
     // Each reduction is credited with the candidates that earlier ones left.
-    let used = reductions.iter().map(|&&(reduction, gone)| {
-        let eliminations = gone & left;
+    let used = reductions.iter().map(|&&(reduction, removed)| {
+        let eliminations = removed & left;
         left -= eliminations;
         (reduction, eliminations)
     });
@@ -232,11 +232,11 @@ fn collect_covering_reductions<'r>(
 ) -> bool {
     // Some reduction must remove the first of them; try each in turn.
     let Some(first) = others.iter().next() else { return true };
-    let removing = || reductions.iter().filter(|(_, gone)| gone.contains(first));
+    let removing = || reductions.iter().filter(|(_, eliminations)| eliminations.contains(first));
     // The last reduction must remove all that is left.
     if most == 1 {
         return removing()
-            .find(|(_, gone)| gone.contains_all(others))
+            .find(|(_, eliminations)| eliminations.contains_all(others))
             .map(|found| used.push(found))
             .is_some();
     }
@@ -291,26 +291,26 @@ impl SingleReduction {
         &self,
         eliminations: CandidateMap,
         facts: &Facts,
-        story: &mut Explanation,
+        explanation: &mut Explanation,
     ) -> ProofArgument {
-        let argument = std::mem::take(&mut story.argument);
+        let argument = std::mem::take(&mut explanation.argument);
         // Explain the reduction as its own technique does.
         let argument = match self {
             SingleReduction::Locked(locked) => {
-                locked.explain_locking(facts, story);
+                locked.explain_locking(facts, explanation);
                 argument.with_place_truths(locked.from, locked.digit)
             }
             SingleReduction::Naked(subset) => {
-                subset.explain_naked_subset(facts, story);
+                subset.explain_naked_subset(facts, explanation);
                 argument.with_cell_truths(subset.cells)
             }
             SingleReduction::Hidden(subset) => {
-                subset.explain_hidden_subset(facts, story);
+                subset.explain_hidden_subset(facts, explanation);
                 argument.with_place_truths(subset.house, subset.digits)
             }
         };
-        story.add_message(say!("compound-single-removes", gone = eliminations));
-        story.mark_candidates(eliminations, MarkRole::Elimination);
+        explanation.add_message(say!("compound-single-removes", gone = eliminations));
+        explanation.mark_candidates(eliminations, MarkRole::Elimination);
         argument
     }
 }
@@ -320,22 +320,22 @@ impl Pattern for CompoundSingle {
         if self.reductions.len() == 1 { &COMPOUND_SINGLE } else { &COMPLEX_SINGLE }
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
-        for (reduction, gone) in &self.reductions {
-            story.argument = reduction.explain_reduction(*gone, facts, story);
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
+        for (reduction, eliminations) in &self.reductions {
+            explanation.argument = reduction.explain_reduction(*eliminations, facts, explanation);
         }
         let (cell, digit): (Cell, Digit) = (self.placed.cell(), self.placed.digit());
-        let argument = std::mem::take(&mut story.argument);
+        let argument = std::mem::take(&mut explanation.argument);
         match self.unit {
             SingleUnit::House(house) => {
-                story.add_message(say!("hidden-single-so", house, digit, cell));
-                story.mark_house(house, MarkRole::Focus);
-                story.argument = argument.with_place_truths(HouseSet::of(house), digit);
+                explanation.add_message(say!("hidden-single-so", house, digit, cell));
+                explanation.mark_house(house, MarkRole::Focus);
+                explanation.argument = argument.with_place_truths(HouseSet::of(house), digit);
             }
             SingleUnit::Cell => {
-                story.add_message(say!("naked-single-so", digit, cell));
-                story.mark_cells(cell, MarkRole::Focus);
-                story.argument = argument.with_cell_truths(cell);
+                explanation.add_message(say!("naked-single-so", digit, cell));
+                explanation.mark_cells(cell, MarkRole::Focus);
+                explanation.argument = argument.with_cell_truths(cell);
             }
         }
     }

@@ -59,12 +59,12 @@ impl Pattern for FullHouse {
         &FULL_HOUSE
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
         let (house, digit) = (self.house, self.digit);
         let cell = facts.candidate_cells(digit) & house.cells();
-        story.add_message(say!("full-house-last-cell", cell, house));
-        story.mark_house(house, MarkRole::Base);
-        story.add_message(say!("full-house-so", cell, house, digit));
-        story.argument = ProofArgument::from_place_truths(house, digit);
+        explanation.add_message(say!("full-house-last-cell", cell, house));
+        explanation.mark_house(house, MarkRole::Base);
+        explanation.add_message(say!("full-house-so", cell, house, digit));
+        explanation.argument = ProofArgument::from_place_truths(house, digit);
     }
 }

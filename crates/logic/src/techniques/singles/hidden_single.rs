@@ -1,6 +1,6 @@
 //! Hidden Single: the only place for a digit in a house.
 
-use super::sight;
+use super::sight_lines;
 use crate::order::{BOXES, COLUMNS, ROWS, box_column_row_order};
 use crate::prelude::*;
 
@@ -83,12 +83,17 @@ impl Pattern for HiddenSingle {
         if self.house.is_line() { &HIDDEN_SINGLE_LINE } else { &HIDDEN_SINGLE_BOX }
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
         let (house, digit) = (self.house, self.digit);
         let cell = facts.candidate_cells(digit) & house.cells();
-        story.mark_house(house, MarkRole::Base);
-        sight::explain_blocked_cells(facts, digit, (house.cells() & facts.empty_cells()) - cell, story);
-        story.add_message(say!("hidden-single-so", house, digit, cell));
-        story.argument = ProofArgument::from_place_truths(house, digit);
+        explanation.mark_house(house, MarkRole::Base);
+        sight_lines::explain_blocked_cells(
+            facts,
+            digit,
+            (house.cells() & facts.empty_cells()) - cell,
+            explanation,
+        );
+        explanation.add_message(say!("hidden-single-so", house, digit, cell));
+        explanation.argument = ProofArgument::from_place_truths(house, digit);
     }
 }

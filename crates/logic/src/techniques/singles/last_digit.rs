@@ -42,13 +42,13 @@ impl Pattern for LastDigit {
         &LAST_DIGIT
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
         let (cell, digit) = (self.0.cell(), self.0.digit());
         let holds = |cell: &Cell| facts.board().value(*cell) == Some(digit);
         let others: CellMap = facts.board().filled_cells().iter().filter(holds).collect();
-        story.add_message(say!("last-digit-lacking", digit, row = cell.row(), column = cell.column()));
-        story.mark_cells(others, MarkRole::Base);
-        story.add_message(say!("last-digit-so", digit, cell));
-        story.argument = ProofArgument::from_place_truths(cell.row(), digit);
+        explanation.add_message(say!("last-digit-lacking", digit, row = cell.row(), column = cell.column()));
+        explanation.mark_cells(others, MarkRole::Base);
+        explanation.add_message(say!("last-digit-so", digit, cell));
+        explanation.argument = ProofArgument::from_place_truths(cell.row(), digit);
     }
 }

@@ -5,4 +5,4 @@ pub mod full_house;
 pub mod hidden_single;
 pub mod last_digit;
 pub mod naked_single;
-mod sight;
+mod sight_lines;

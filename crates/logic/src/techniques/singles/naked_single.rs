@@ -49,28 +49,28 @@ impl Pattern for NakedSingle {
         &NAKED_SINGLE
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
         let (cell, digit) = (self.0.cell(), self.0.digit());
-        story.mark_cells(cell, MarkRole::Focus);
+        explanation.mark_cells(cell, MarkRole::Focus);
         let mut left = DigitSet::FULL - digit;
         // Digits that the cell sees, house by house.
         for (house, digits) in find_fewest_blocking_houses(facts, cell, left) {
-            story.add_message(say!("naked-single-seen", house, digits, cell));
+            explanation.add_message(say!("naked-single-seen", house, digits, cell));
             for blocker in house.cells() & facts.board().filled_cells() {
                 let Some(value) = facts.board().value(blocker).filter(|value| digits.contains(*value)) else {
                     continue;
                 };
-                story.mark_candidates(blocker.to_candidate(value), MarkRole::Corner);
-                story.add_link(blocker.to_candidate(value), cell.to_candidate(value), LinkKind::Sees);
+                explanation.mark_candidates(blocker.to_candidate(value), MarkRole::Corner);
+                explanation.add_link(blocker.to_candidate(value), cell.to_candidate(value), LinkKind::Sees);
             }
             left -= digits;
         }
         // Digits removed by earlier steps.
         if !left.is_empty() {
-            story.add_message(say!("naked-single-removed", digits = left, cell));
+            explanation.add_message(say!("naked-single-removed", digits = left, cell));
         }
-        story.add_message(say!("naked-single-so", digit, cell));
-        story.argument = ProofArgument::from_cell_truths(cell);
+        explanation.add_message(say!("naked-single-so", digit, cell));
+        explanation.argument = ProofArgument::from_cell_truths(cell);
     }
 }
 

@@ -80,11 +80,11 @@ impl Pattern for DirectHiddenSubset {
         if self.subset.cells.len() == 2 { &DIRECT_HIDDEN_PAIR } else { &DIRECT_HIDDEN_TRIPLE }
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
         let HouseSubset { house, digits, .. } = self.subset;
         let (cell, digit) = (self.placed.cell(), self.placed.digit());
-        self.subset.explain_hidden_subset(facts, story);
-        story.add_message(say!("hidden-single-so", house, digit, cell));
-        story.argument = ProofArgument::from_place_truths(house, digits.with(digit));
+        self.subset.explain_hidden_subset(facts, explanation);
+        explanation.add_message(say!("hidden-single-so", house, digit, cell));
+        explanation.argument = ProofArgument::from_place_truths(house, digits.with(digit));
     }
 }

@@ -17,21 +17,21 @@ pub(crate) struct HouseSubset {
 
 impl HouseSubset {
     /// Explains that the cells have no other candidates.
-    pub(crate) fn explain_naked_subset(&self, facts: &Facts, story: &mut Explanation) {
+    pub(crate) fn explain_naked_subset(&self, facts: &Facts, explanation: &mut Explanation) {
         let HouseSubset { house, cells, digits } = *self;
-        story.add_message(say!("naked-subset-only", house, cells, digits));
-        story.mark_house(house, MarkRole::Base);
-        story.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Corner);
-        story.add_message(say!("naked-subset-use", cells, digits));
+        explanation.add_message(say!("naked-subset-only", house, cells, digits));
+        explanation.mark_house(house, MarkRole::Base);
+        explanation.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Corner);
+        explanation.add_message(say!("naked-subset-use", cells, digits));
     }
 
     /// Explains that the digits of a hidden subset have no other places.
-    pub(crate) fn explain_hidden_subset(&self, facts: &Facts, story: &mut Explanation) {
+    pub(crate) fn explain_hidden_subset(&self, facts: &Facts, explanation: &mut Explanation) {
         let HouseSubset { house, cells, digits } = *self;
-        story.add_message(say!("hidden-subset-confined", house, digits, cells));
-        story.mark_house(house, MarkRole::Base);
-        story.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Corner);
-        story.add_message(say!("hidden-subset-fill", cells, digits));
+        explanation.add_message(say!("hidden-subset-confined", house, digits, cells));
+        explanation.mark_house(house, MarkRole::Base);
+        explanation.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Corner);
+        explanation.add_message(say!("hidden-subset-fill", cells, digits));
     }
 }
 

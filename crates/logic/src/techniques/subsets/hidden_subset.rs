@@ -119,10 +119,10 @@ impl Pattern for HiddenSubset {
         }
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let HouseSubset { house, cells, digits } = self.0;
-        self.0.explain_hidden_subset(facts, story);
-        story.add_message(say!("hidden-subset-so", cells, gone = conclusions.eliminations));
-        story.argument = ProofArgument::from_place_truths(house, digits);
+        self.0.explain_hidden_subset(facts, explanation);
+        explanation.add_message(say!("hidden-subset-so", cells, gone = conclusions.eliminations));
+        explanation.argument = ProofArgument::from_place_truths(house, digits);
     }
 }

@@ -95,13 +95,13 @@ impl Pattern for LockedSubset {
         if self.cells.len() == 2 { &LOCKED_PAIR } else { &LOCKED_TRIPLE }
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let LockedSubset { cells, digits, houses } = *self;
-        story.add_message(say!("locked-subset-only", cells, houses, digits));
-        houses.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
-        story.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Corner);
-        story.add_message(say!("naked-subset-use", cells, digits));
-        story.add_message(say!("locked-subset-so", digits, houses, gone = conclusions.eliminations));
-        story.argument = ProofArgument::from_cell_truths(cells);
+        explanation.add_message(say!("locked-subset-only", cells, houses, digits));
+        houses.iter().for_each(|house| explanation.mark_house(house, MarkRole::Base));
+        explanation.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Corner);
+        explanation.add_message(say!("naked-subset-use", cells, digits));
+        explanation.add_message(say!("locked-subset-so", digits, houses, gone = conclusions.eliminations));
+        explanation.argument = ProofArgument::from_cell_truths(cells);
     }
 }

@@ -120,10 +120,10 @@ impl Pattern for NakedSubset {
         }
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let HouseSubset { house, cells, digits } = self.0;
-        self.0.explain_naked_subset(facts, story);
-        story.add_message(say!("naked-subset-so", digits, house, gone = conclusions.eliminations));
-        story.argument = ProofArgument::from_cell_truths(cells);
+        self.0.explain_naked_subset(facts, explanation);
+        explanation.add_message(say!("naked-subset-so", digits, house, gone = conclusions.eliminations));
+        explanation.argument = ProofArgument::from_cell_truths(cells);
     }
 }

@@ -172,10 +172,10 @@ fn report_eliminations(
     if eliminations.is_empty() {
         return ControlFlow::Continue(());
     }
-    let ways = layers.iter().map(|layer| (layer.digit, layer.templates.len())).collect();
+    let template_counts = layers.iter().map(|layer| (layer.digit, layer.templates.len())).collect();
     sink.receive_step(
         &Conclusions::from_eliminations(eliminations),
-        &PatternOverlay { technique, template_counts: ways },
+        &PatternOverlay { technique, template_counts },
     )
 }
 
@@ -197,14 +197,15 @@ impl Pattern for PatternOverlay {
         self.technique
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         for (number, &(digit, count)) in (0..).zip(&self.template_counts) {
-            story.add_message(say!("overlay-ways", count, digit));
-            story.mark_candidates(facts.candidate_cells(digit).to_candidates(digit), MarkRole::Set(number));
+            explanation.add_message(say!("overlay-ways", count, digit));
+            explanation
+                .mark_candidates(facts.candidate_cells(digit).to_candidates(digit), MarkRole::Set(number));
         }
         let eliminations = conclusions.eliminations;
-        story.add_message(say!("overlay-none", digits = self.digits(), gone = eliminations));
-        story.add_message(say!("so-remove-candidates", gone = eliminations));
-        story.argument = ProofArgument::from_place_truths(HouseSet::FULL, self.digits());
+        explanation.add_message(say!("overlay-none", digits = self.digits(), gone = eliminations));
+        explanation.add_message(say!("so-remove-candidates", gone = eliminations));
+        explanation.argument = ProofArgument::from_place_truths(HouseSet::FULL, self.digits());
     }
 }

@@ -152,27 +152,27 @@ impl Pattern for TemplatePattern {
         self.technique
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
         let TemplatePattern { technique, digit, cells } = *self;
         let mut forced = needed_placements(facts, digit);
         // Forced placements of other digits, one message for each run of the same digit.
         while let Some(first) = forced.first().map(|first| first.digit()) {
             let run = forced.iter().take_while(|next| next.digit() == first).count();
             let cells = forced.drain(..run).map(|candidate| candidate.cell()).collect::<CellMap>();
-            story.add_message(say!("template-forced", digit = first, cells));
-            story.mark_candidates(cells.to_candidates(first), MarkRole::On);
+            explanation.add_message(say!("template-forced", digit = first, cells));
+            explanation.mark_candidates(cells.to_candidates(first), MarkRole::On);
         }
         // The cells that every template has, or those that none has.
         let others = (facts.candidate_cells(digit) - cells).to_candidates(digit);
         if *technique == TEMPLATE_SET {
-            story.add_message(say!("template-every", digit, cells));
-            story.mark_candidates(others, MarkRole::Corner);
-            story.add_message(say!("template-every-so", digit, cells));
+            explanation.add_message(say!("template-every", digit, cells));
+            explanation.mark_candidates(others, MarkRole::Corner);
+            explanation.add_message(say!("template-every-so", digit, cells));
         } else {
-            story.add_message(say!("template-none", digit, cells));
-            story.mark_candidates(others, MarkRole::Corner);
-            story.add_message(say!("so-remove", digit, victims = cells));
+            explanation.add_message(say!("template-none", digit, cells));
+            explanation.mark_candidates(others, MarkRole::Corner);
+            explanation.add_message(say!("so-remove", digit, victims = cells));
         }
-        story.argument = self.proof_argument(facts);
+        explanation.argument = self.proof_argument(facts);
     }
 }

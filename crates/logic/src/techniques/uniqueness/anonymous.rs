@@ -1,6 +1,6 @@
 //! Anonymous deadly patterns: cells with three digits, in no shape that has a name; types 1 to 4.
 
-use super::engine::closed::visit_near_closed_sets;
+use super::engine::closed_sets::visit_near_closed_sets;
 use super::engine::shapes::{DeadlyCondition, ExampleStyle, ShapeFamily, find_shapes};
 use crate::explain::say;
 use crate::technique::technique;

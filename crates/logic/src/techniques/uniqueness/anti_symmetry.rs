@@ -57,8 +57,8 @@ fn find_anti_symmetries(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<(
     for (symmetry, clue) in find_near_square_symmetries(facts) {
         sink.poll_stop()?;
         if let Some(wanting) = SymmetryConflict::new(facts, &symmetry, clue) {
-            let gone = Conclusions::from_eliminations(CandidateMap::of(clue));
-            sink.receive_step(&gone, &AntiSymmetry { symmetry, clue, conflict: wanting })?;
+            let eliminations = Conclusions::from_eliminations(CandidateMap::of(clue));
+            sink.receive_step(&eliminations, &AntiSymmetry { symmetry, clue, conflict: wanting })?;
         }
     }
     ControlFlow::Continue(())
@@ -75,7 +75,7 @@ fn facts_with_clue(facts: &Facts, clue: Candidate) -> Facts {
 fn symmetric_candidates(facts: &Facts, symmetry: &Transformation, clue: Candidate) -> CandidateMap {
     let facts = facts_with_clue(facts, clue);
     let broken = find_symmetry_violations(&facts, symmetry);
-    broken.iter().fold(facts.board().candidate_map(), |left, (_, gone)| left - *gone)
+    broken.iter().fold(facts.board().candidate_map(), |left, (_, eliminations)| left - *eliminations)
 }
 
 impl SymmetryConflict {
@@ -121,52 +121,52 @@ impl Pattern for AntiSymmetry {
         &ANTI_SYMMETRICAL_PLACEMENT
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
         let AntiSymmetry { symmetry, clue, conflict: wanting } = *self;
         // The symmetry, and the clue that would complete it.
-        explain_transformation(&symmetry, story);
+        explain_transformation(&symmetry, explanation);
         let one = CandidateMap::of(clue);
-        story.add_message(say!("symmetry-near", clue = one));
-        story.mark_candidates(one, MarkRole::Start);
-        story.add_message(say!("symmetry-near-if", clue = one));
-        story.mark_cells(cells_fixed_by_symmetry(&symmetry) & facts.empty_cells(), MarkRole::Pivot);
+        explanation.add_message(say!("symmetry-near", clue = one));
+        explanation.mark_candidates(one, MarkRole::Start);
+        explanation.add_message(say!("symmetry-near-if", clue = one));
+        explanation.mark_cells(cells_fixed_by_symmetry(&symmetry) & facts.empty_cells(), MarkRole::Pivot);
         let all = facts.board().candidate_map();
         // The contradiction in a symmetrical solution.
-        let (told, looked_at): (_, CandidateMap) = match wanting {
+        let (message, looked_at): (_, CandidateMap) = match wanting {
             SymmetryConflict::Cells(cells) => {
-                story.mark_cells(cells, MarkRole::Base);
+                explanation.mark_cells(cells, MarkRole::Base);
                 let left = symmetric_candidates(facts, &symmetry, clue);
                 let digits = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | left.digits_in_cell(cell));
-                let told = match digits.is_empty() {
+                let message = match digits.is_empty() {
                     true => say!("symmetry-near-cell", cell = cells),
                     false => say!("symmetry-near-cells", cells, digits),
                 };
-                (told, facts.candidates_in(cells, DigitSet::FULL))
+                (message, facts.candidates_in(cells, DigitSet::FULL))
             }
             SymmetryConflict::Places(house, digits) => {
-                story.mark_house(house, MarkRole::Base);
+                explanation.mark_house(house, MarkRole::Base);
                 let is_there =
                     |one: &Candidate| house.cells().contains(one.cell()) && digits.contains(one.digit());
                 let left = symmetric_candidates(facts, &symmetry, clue);
                 let cells =
                     digits.iter().fold(CellMap::EMPTY, |all, digit| all | left.cells_with_digit(digit))
                         & house.cells();
-                let told = match cells.is_empty() {
+                let message = match cells.is_empty() {
                     true => say!("symmetry-near-digit", digit = digits, house),
                     false => say!("symmetry-near-digits", digits, house, cells),
                 };
-                (told, all.iter().filter(is_there).collect())
+                (message, all.iter().filter(is_there).collect())
             }
         };
-        story.add_message(told);
-        story.add_message(say!("ur-so-strong", cell = clue.cell(), digit = clue.digit()));
+        explanation.add_message(message);
+        explanation.add_message(say!("ur-so-strong", cell = clue.cell(), digit = clue.digit()));
         // The certificate needs the symmetry only for the candidates that the contradiction removes.
         let broken = find_symmetry_violations(&facts_with_clue(facts, clue), &symmetry);
-        let needed = broken.into_iter().flat_map(|(power, gone)| {
-            gone.intersection(looked_at).iter().map(move |candidate| (power, candidate))
+        let needed = broken.into_iter().flat_map(|(power, eliminations)| {
+            eliminations.intersection(looked_at).iter().map(move |candidate| (power, candidate))
         });
         let argument = ProofArgument::from_near_symmetry(clue, needed);
-        story.argument = match wanting {
+        explanation.argument = match wanting {
             SymmetryConflict::Cells(cells) => argument.with_cell_truths(cells),
             SymmetryConflict::Places(house, digits) => argument.with_place_truths(house, digits),
         };
@@ -180,7 +180,7 @@ mod tests {
 
     /// A candidate that would make a puzzle symmetrical in vain, with how many cells or digits are left
     /// without room then.
-    fn check(grid: &str, gone: &str, cells: usize, places: usize) {
+    fn check(grid: &str, eliminations: &str, cells: usize, places: usize) {
         let facts = Facts::new(grid.parse().unwrap());
         let steps = find_all_steps(&facts, &[&ANTI_SYMMETRICAL_PLACEMENT]);
         for step in &steps {
@@ -200,7 +200,7 @@ mod tests {
         });
         let found: Vec<(String, usize, usize)> = found.collect();
         assert_eq!(found.len(), steps.len());
-        assert!(found.contains(&(gone.into(), cells, places)), "{grid}: {found:?}");
+        assert!(found.contains(&(eliminations.into(), cells, places)), "{grid}: {found:?}");
     }
 
     #[test]

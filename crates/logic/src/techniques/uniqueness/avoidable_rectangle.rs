@@ -1,8 +1,8 @@
 //! Avoidable rectangles: unique rectangles of which some cells are filled already, but not by givens.
 
 use super::engine::avoidable::{AvoidableFilling, explain_avoidable};
-use super::engine::groups::report_numbered_cases;
 use super::engine::guardians::{JoinedSubset, candidates_seeing_all, visit_subsets_joined_by_guardians};
+use super::engine::numbered_cases::report_numbered_cases;
 use super::engine::types::{explain_roof, explain_seen_by_all};
 use crate::prelude::*;
 
@@ -143,8 +143,8 @@ fn visit_cases(
     if extras.digits().only().is_some() {
         visit(AvoidableCase::OneDigit, Conclusions::from_eliminations(candidates_seeing_all(facts, extras)))?;
     } else if open.len() == 2 {
-        visit_subsets_joined_by_guardians(facts, extras, |joined, gone| {
-            visit(AvoidableCase::Joined(joined), Conclusions::from_eliminations(gone))
+        visit_subsets_joined_by_guardians(facts, extras, |joined, eliminations| {
+            visit(AvoidableCase::Joined(joined), Conclusions::from_eliminations(eliminations))
         })?;
     }
     ControlFlow::Continue(())
@@ -169,27 +169,31 @@ impl Pattern for AvoidableRectangle {
         }
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
-        let (extras, gone) = (self.extras, conclusions.eliminations);
-        explain_avoidable(&self.rectangle, story);
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
+        let (extras, eliminations) = (self.extras, conclusions.eliminations);
+        explain_avoidable(&self.rectangle, explanation);
         let deadly = ProofArgument::from_deadly_pairs(self.rectangle.pattern_candidates());
         // The deadly pattern, with the cells that the case needs.
-        story.argument = match self.case {
+        explanation.argument = match self.case {
             AvoidableCase::OneCell | AvoidableCase::OneDigit => deadly,
             AvoidableCase::Joined(JoinedSubset { cells, .. }) => deadly.with_cell_truths(cells),
         };
         match self.case {
             AvoidableCase::OneCell => {
-                story.mark_candidates(extras, MarkRole::Roof);
-                story.add_message(say!("avoidable-so", digit = gone.digits(), cell = self.rectangle.open));
+                explanation.mark_candidates(extras, MarkRole::Roof);
+                explanation.add_message(say!(
+                    "avoidable-so",
+                    digit = eliminations.digits(),
+                    cell = self.rectangle.open
+                ));
             }
             AvoidableCase::OneDigit => {
-                explain_roof(extras, story);
-                explain_seen_by_all(extras, gone, story);
+                explain_roof(extras, explanation);
+                explain_seen_by_all(extras, eliminations, explanation);
             }
             AvoidableCase::Joined(joined) => {
-                explain_roof(extras, story);
-                joined.explain_subset(facts, extras.cells(), gone, story);
+                explain_roof(extras, explanation);
+                joined.explain_subset(facts, extras.cells(), eliminations, explanation);
             }
         }
     }

@@ -170,8 +170,8 @@ fn visit_bug_cases(
     }
     // Type 2: extras of one digit. Type 4 may apply as well.
     if let Some(extra) = grave.extras.only() {
-        let victims = grave.common_peers & facts.candidate_cells(extra);
-        report(BugCase::Type2, Conclusions::from_digit_eliminations(extra, victims))?;
+        let eliminated_cells = grave.common_peers & facts.candidate_cells(extra);
+        report(BugCase::Type2, Conclusions::from_digit_eliminations(extra, eliminated_cells))?;
         return report_type_4(facts, &grave, &mut report);
     }
     // Types 3 and 4 need cells that see all extras.
@@ -274,35 +274,39 @@ impl Pattern for BugPattern {
         }
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let eliminations = conclusions.eliminations;
         let extras = self.extra_candidates(facts);
-        explain_bivalue_grave(extras, story);
+        explain_bivalue_grave(extras, explanation);
         // The conclusion of the type.
         match self.case {
             BugCase::Type1 => {
                 let (cell, digits) = (extras.cells(), extras.digits());
-                story.add_message(say!("bug-so-one-cell", cell, extras = digits, gone = eliminations));
+                explanation.add_message(say!("bug-so-one-cell", cell, extras = digits, gone = eliminations));
             }
             BugCase::Type2 => {
-                story.add_message(say!("bug-one-digit", cells = extras.cells(), digit = extras.digits()));
-                explain_seen_by_all(extras, eliminations, story);
+                explanation.add_message(say!(
+                    "bug-one-digit",
+                    cells = extras.cells(),
+                    digit = extras.digits()
+                ));
+                explain_seen_by_all(extras, eliminations, explanation);
             }
             BugCase::Type3 { house, cells, digits } => {
-                story.add_message(say!("bug-one-true"));
+                explanation.add_message(say!("bug-one-true"));
                 let joined = JoinedSubset { cells, digits, houses: HouseSet::of(house) };
-                joined.explain_subset(facts, extras.cells(), eliminations, story);
+                joined.explain_subset(facts, extras.cells(), eliminations, explanation);
             }
             BugCase::Type4 { house, shared } => {
-                story.add_message(say!("bug-one-true"));
-                explain_confined_digit(house, shared, extras.cells(), story);
-                story.mark_candidates(extras.cells().to_candidates(shared), MarkRole::Corner);
-                story.add_message(say!("roof-so-locked", gone = eliminations));
+                explanation.add_message(say!("bug-one-true"));
+                explain_confined_digit(house, shared, extras.cells(), explanation);
+                explanation.mark_candidates(extras.cells().to_candidates(shared), MarkRole::Corner);
+                explanation.add_message(say!("roof-so-locked", gone = eliminations));
             }
         }
         // The certificate: the grave is deadly, and the type's own truths.
         let argument = ProofArgument::from_deadly_pairs(self.grave.candidates_without_extras(facts));
-        story.argument = match self.case {
+        explanation.argument = match self.case {
             BugCase::Type1 | BugCase::Type2 => argument,
             BugCase::Type3 { cells, .. } => argument.with_cell_truths(cells),
             BugCase::Type4 { house, shared } => argument.with_place_truths(house, shared),

@@ -84,10 +84,10 @@ impl Pattern for BugPlusN {
         &BUG_N
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
-        explain_bivalue_grave(self.extras, story);
-        story.add_message(say!("bug-so-seen", gone = conclusions.eliminations));
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
+        explain_bivalue_grave(self.extras, explanation);
+        explanation.add_message(say!("bug-so-seen", gone = conclusions.eliminations));
         let all = facts.candidates_in(facts.empty_cells(), DigitSet::FULL);
-        story.argument = ProofArgument::from_deadly_pairs(all - self.extras);
+        explanation.argument = ProofArgument::from_deadly_pairs(all - self.extras);
     }
 }

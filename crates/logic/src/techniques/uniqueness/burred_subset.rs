@@ -3,7 +3,7 @@
 
 use super::engine::roofs::{RectangleRoof, RoofReason};
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 technique! {
     /// ## What it finds
@@ -101,12 +101,12 @@ impl Pattern for BurredSubset {
         &UNIQUE_RECTANGLE_BURRED_SUBSET
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
         let BurredSubset { roof, pair, cell, burr, other, subset } = *self;
-        roof.explain_roof(facts, story);
+        roof.explain_roof(facts, explanation);
         // Suppose the burr: then the subset is locked.
         let locked = facts.candidate_digits_in(subset).without(burr);
-        story.add_message(say!(
+        explanation.add_message(say!(
             "burred-if",
             cell,
             digit = burr,
@@ -114,11 +114,11 @@ impl Pattern for BurredSubset {
             n = subset.len(),
             digits = locked
         ));
-        story.mark_candidates(facts.candidates_in(subset, locked), MarkRole::Set(0));
-        story.mark_candidates(facts.candidates_in(subset, DigitSet::of(burr)), MarkRole::Fin);
+        explanation.mark_candidates(facts.candidates_in(subset, locked), MarkRole::Set(0));
+        explanation.mark_candidates(facts.candidates_in(subset, DigitSet::of(burr)), MarkRole::Fin);
         // The other roof cell loses its extras, which makes the rectangle deadly.
-        story.add_message(say!("burred-then", other, extras = roof.extras.digits_in_cell(other), pair));
-        story.add_message(say!("ur-so-strong", cell, digit = burr));
-        story.argument = roof.proof_argument().with_cell_truths(subset);
+        explanation.add_message(say!("burred-then", other, extras = roof.extras.digits_in_cell(other), pair));
+        explanation.add_message(say!("ur-so-strong", cell, digit = burr));
+        explanation.argument = roof.proof_argument().with_cell_truths(subset);
     }
 }

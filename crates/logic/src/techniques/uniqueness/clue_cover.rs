@@ -158,27 +158,27 @@ impl Pattern for ClueCover {
         &UNIQUENESS_CLUE_COVER
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let ClueCover { lines, clues, forced } = *self;
         // The clues, and the candidates that they force.
         let lines: HouseSet = lines.into_iter().collect();
         let both: CandidateMap = clues.into_iter().collect();
-        story.add_message(say!("clue-cover-givens", lines, clues = both));
-        lines.iter().for_each(|line| story.mark_house(line, MarkRole::Base));
-        story.mark_cells(both.cells(), MarkRole::Pivot);
+        explanation.add_message(say!("clue-cover-givens", lines, clues = both));
+        lines.iter().for_each(|line| explanation.mark_house(line, MarkRole::Base));
+        explanation.mark_cells(both.cells(), MarkRole::Pivot);
         let wanted: CandidateMap = forced.into_iter().collect();
-        story.add_message(say!("clue-cover-why", lines, wanted));
-        story.mark_candidates(wanted, MarkRole::Corner);
+        explanation.add_message(say!("clue-cover-why", lines, wanted));
+        explanation.mark_candidates(wanted, MarkRole::Corner);
         // An example of a filling without them, in which cells of two lines can be swapped.
         if let Some(LineSwap { filled, swapped_lines: two, cells }) = self.find_swap_example(facts) {
             let text = |line: &House| {
                 line.cells().iter().filter_map(|cell| filled[cell]).map(Digit::to_char).collect()
             };
             let rows = self.lines.iter().map(text).collect::<Vec<String>>().join(", ");
-            story.add_message(say!("clue-cover-example", lines, filled = rows, two, cells));
-            story.mark_cells(cells, MarkRole::Focus);
+            explanation.add_message(say!("clue-cover-example", lines, filled = rows, two, cells));
+            explanation.mark_cells(cells, MarkRole::Focus);
         }
-        story.add_message(say!("clue-cover-so", wanted, gone = conclusions.eliminations));
-        story.argument = ProofArgument::from_clue_cover(forced);
+        explanation.add_message(say!("clue-cover-so", wanted, gone = conclusions.eliminations));
+        explanation.argument = ProofArgument::from_clue_cover(forced);
     }
 }

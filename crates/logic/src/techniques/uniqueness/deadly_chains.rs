@@ -13,7 +13,7 @@ use super::extended_rectangle::EXTENDED_RECTANGLES;
 use super::external_rectangle::{self, WatchedRectangle};
 use super::{bug_plus_n, explain_bivalue_grave};
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 use crate::techniques::chains::alternating::explain_branches;
 use crate::techniques::chains::engine::alternating::{CaseBranch, CaseChains, add_case_branches};
 
@@ -244,13 +244,13 @@ fn find_deadly_chains(
             return ControlFlow::Continue(());
         }
         // Candidates that the pattern's own types eliminate are left out.
-        for gone in
+        for eliminated in
             ruled_out - candidates_seeing_all(facts, extras) - nearly.eliminations_without_chains(facts)
         {
-            let branches = cases.find_case_branches(extras, gone);
+            let branches = cases.find_case_branches(extras, eliminated);
             let size = branches.iter().map(|branch| branch.chain.nodes.len()).sum::<usize>();
             let pattern = || DeadlyChains { pattern: nearly, extras, branches };
-            smallest.offer_pattern((size, extras.len()), CandidateMap::of(gone), pattern);
+            smallest.offer_pattern((size, extras.len()), CandidateMap::of(eliminated), pattern);
         }
         sink.poll_stop()
     })?;
@@ -337,34 +337,39 @@ impl DeadlyWithExtras {
     }
 
     /// Explains why the pattern would be deadly, and marks it.
-    fn explain_deadliness(&self, extras: CandidateMap, facts: &Facts, story: &mut Explanation) {
+    fn explain_deadliness(&self, extras: CandidateMap, facts: &Facts, explanation: &mut Explanation) {
         // Each pattern has its own messages; external ones and graves need no roof.
         match self {
             DeadlyWithExtras::Rectangle(nearly) => {
-                story.add_message(say!("ur-deadly", cells = nearly.cells, pair = nearly.digits));
-                nearly.mark_floor(facts, story);
+                explanation.add_message(say!("ur-deadly", cells = nearly.cells, pair = nearly.digits));
+                nearly.mark_floor(facts, explanation);
             }
             DeadlyWithExtras::Loop(nearly) => {
-                story.add_message(say!("unique-loop-deadly", cells = nearly.cells, pair = nearly.digits));
-                nearly.mark_floor(facts, story);
+                explanation.add_message(say!(
+                    "unique-loop-deadly",
+                    cells = nearly.cells,
+                    pair = nearly.digits
+                ));
+                nearly.mark_floor(facts, explanation);
             }
             DeadlyWithExtras::TwoLines(nearly) => {
-                story.add_message((EXTENDED_RECTANGLES.explain_deadliness)(nearly.cells, nearly.digits));
-                nearly.mark_floor(facts, story);
+                explanation
+                    .add_message((EXTENDED_RECTANGLES.explain_deadliness)(nearly.cells, nearly.digits));
+                nearly.mark_floor(facts, explanation);
             }
-            DeadlyWithExtras::Avoidable(avoidable) => explain_avoidable(avoidable, story),
+            DeadlyWithExtras::Avoidable(avoidable) => explain_avoidable(avoidable, explanation),
             DeadlyWithExtras::External(watched) => {
-                watched.explain_guardians(facts, story);
-                story.add_message(say!("guardian-one-true"));
+                watched.explain_guardians(facts, explanation);
+                explanation.add_message(say!("guardian-one-true"));
                 return;
             }
             DeadlyWithExtras::Grave => {
-                explain_bivalue_grave(extras, story);
-                story.add_message(say!("bug-one-true"));
+                explain_bivalue_grave(extras, explanation);
+                explanation.add_message(say!("bug-one-true"));
                 return;
             }
         }
-        explain_roof(extras, story);
+        explain_roof(extras, explanation);
     }
 
     fn proof_argument(&self, extras: CandidateMap, facts: &Facts) -> ProofArgument {
@@ -401,13 +406,14 @@ impl Pattern for DeadlyChains {
         }
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let DeadlyChains { pattern: nearly, extras, branches } = self;
-        nearly.explain_deadliness(*extras, facts, story);
-        let Some(gone) = conclusions.eliminations.first() else { return };
-        explain_branches(branches, gone, facts, story);
-        story.add_message(say!("branches-so", cell = gone.cell(), digit = gone.digit()));
-        story.argument = add_case_branches(nearly.proof_argument(*extras, facts), facts, branches, gone);
+        nearly.explain_deadliness(*extras, facts, explanation);
+        let Some(eliminated) = conclusions.eliminations.first() else { return };
+        explain_branches(branches, eliminated, facts, explanation);
+        explanation.add_message(say!("branches-so", cell = eliminated.cell(), digit = eliminated.digit()));
+        explanation.argument =
+            add_case_branches(nearly.proof_argument(*extras, facts), facts, branches, eliminated);
     }
 }
 
@@ -429,8 +435,8 @@ mod tests {
             loop {
                 let facts = path.facts();
                 for step in find_all_steps(facts, chains) {
-                    let place = chains.iter().position(|technique| *technique == step.technique());
-                    found[place.unwrap()] += 1;
+                    let index = chains.iter().position(|technique| *technique == step.technique());
+                    found[index.unwrap()] += 1;
                     let certificate =
                         step.build_certificate(facts).unwrap_or_else(|error| panic!("{error}: {step:?}"));
                     assert_eq!(
@@ -448,7 +454,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_chains_rule_out_is_proved() {
+    fn eliminations_of_deadly_chains_are_proved() {
         check(&[
             &UNIQUE_RECTANGLE_CHAINS,
             &AVOIDABLE_RECTANGLE_CHAINS,

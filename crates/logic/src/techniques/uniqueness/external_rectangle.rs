@@ -1,8 +1,8 @@
 //! Unique rectangles seen from outside: other places of the two digits are what prevents a deadly pattern.
 
 use super::engine::avoidable::{AvoidableFilling, explain_avoidable};
-use super::engine::groups::{CaseVisitor, report_numbered_cases};
 use super::engine::guardians::{JoinedSubset, candidates_seeing_all, visit_subsets_joined_by_guardians};
+use super::engine::numbered_cases::{CaseVisitor, report_numbered_cases};
 use super::engine::rectangles::CellRectangle;
 use crate::prelude::*;
 
@@ -404,8 +404,8 @@ fn visit_cases(
     visit(case, Conclusions::from_eliminations(candidates_seeing_all(facts, guardians)))?;
     // Guardians in several cells and digits may form a subset with other cells.
     if guardians.digits().has_several() && guardians.cells().has_several() {
-        visit_subsets_joined_by_guardians(facts, guardians, |joined, gone| {
-            visit(ExternalCase::Joined(joined), Conclusions::from_eliminations(gone))
+        visit_subsets_joined_by_guardians(facts, guardians, |joined, eliminations| {
+            visit(ExternalCase::Joined(joined), Conclusions::from_eliminations(eliminations))
         })?;
     }
     ControlFlow::Continue(())
@@ -437,23 +437,23 @@ impl WatchedRectangle {
     }
 
     /// Explains that one of the guardians is true.
-    pub(super) fn explain_guardians(&self, facts: &Facts, story: &mut Explanation) {
+    pub(super) fn explain_guardians(&self, facts: &Facts, explanation: &mut Explanation) {
         let &WatchedRectangle { cells, pair, houses, guardians, .. } = self;
         // The deadly pattern, and why the guardians can't all be false.
         match self.form {
             ExternalForm::Unique => {
-                story.add_message(say!("ur-deadly", cells, pair));
-                story.mark_candidates(self.corner_candidates(facts), MarkRole::Floor);
-                story.add_message(say!("external-without", guardians, pair, houses));
+                explanation.add_message(say!("ur-deadly", cells, pair));
+                explanation.mark_candidates(self.corner_candidates(facts), MarkRole::Floor);
+                explanation.add_message(say!("external-without", guardians, pair, houses));
             }
             ExternalForm::Avoidable(rectangle) => {
-                explain_avoidable(&rectangle, story);
+                explain_avoidable(&rectangle, explanation);
                 let wrong = rectangle.forbidden_candidates();
-                story.add_message(say!("external-without-avoidable", guardians, wrong, houses));
+                explanation.add_message(say!("external-without-avoidable", guardians, wrong, houses));
             }
         }
-        houses.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
-        story.mark_candidates(guardians, MarkRole::Guardian);
+        houses.iter().for_each(|house| explanation.mark_house(house, MarkRole::Base));
+        explanation.mark_candidates(guardians, MarkRole::Guardian);
     }
 
     /// Builds the outline of the certificate that one of the guardians is true.
@@ -472,27 +472,27 @@ impl Pattern for ExternalRectangle {
         by_number[self.case.type_number() - 1]
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
-        let (guardians, gone) = (self.watched.guardians, conclusions.eliminations);
-        self.watched.explain_guardians(facts, story);
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
+        let (guardians, eliminations) = (self.watched.guardians, conclusions.eliminations);
+        self.watched.explain_guardians(facts, explanation);
         match self.case {
             ExternalCase::One => {
-                story.add_message(say!(
+                explanation.add_message(say!(
                     "guardian-so-only",
                     cell = guardians.cells(),
                     digit = guardians.digits()
                 ));
             }
             ExternalCase::OneDigit | ExternalCase::Several => {
-                story.add_message(say!("guardian-so-seen", gone))
+                explanation.add_message(say!("guardian-so-seen", gone = eliminations))
             }
             ExternalCase::Joined(joined) => {
-                story.add_message(say!("guardian-one-true"));
-                joined.explain_subset(facts, guardians.cells(), gone, story);
+                explanation.add_message(say!("guardian-one-true"));
+                joined.explain_subset(facts, guardians.cells(), eliminations, explanation);
             }
         }
         let argument = self.watched.proof_argument(facts);
-        story.argument = match self.case {
+        explanation.argument = match self.case {
             ExternalCase::Joined(JoinedSubset { cells, .. }) => argument.with_cell_truths(cells),
             _ => argument,
         };

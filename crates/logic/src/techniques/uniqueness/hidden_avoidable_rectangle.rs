@@ -91,7 +91,7 @@ impl Pattern for HiddenAvoidableRectangle {
         &HIDDEN_AVOIDABLE_RECTANGLE
     }
 
-    fn explain_step(&self, _: &Facts, _: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, _: &Facts, _: &Conclusions, explanation: &mut Explanation) {
         let filling = self.rectangle.filling;
         let (cells, cell, digit) = (filling.cells(), self.corner.cell(), self.corner.digit());
         // The other cells would be forced: by their candidates, or as the last place in a house.
@@ -99,20 +99,20 @@ impl Pattern for HiddenAvoidableRectangle {
         let (left, last): (Vec<Candidate>, Vec<Candidate>) =
             self.forced_candidates().iter().partition(in_bare);
         let [left, last] = [left, last].map(|list| list.into_iter().collect::<CandidateMap>());
-        story.add_message(say!("avoidable-no-given", cells));
-        story.mark_candidates(filling, MarkRole::Floor);
+        explanation.add_message(say!("avoidable-no-given", cells));
+        explanation.mark_candidates(filling, MarkRole::Floor);
         if !last.is_empty() {
             let houses = self.houses;
-            story.add_message(say!("avoidable-last", cell, digit, last, houses));
-            houses.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
+            explanation.add_message(say!("avoidable-last", cell, digit, last, houses));
+            houses.iter().for_each(|house| explanation.mark_house(house, MarkRole::Base));
         }
         if !left.is_empty() {
-            story.add_message(say!("avoidable-bare", cell, digit, left));
+            explanation.add_message(say!("avoidable-bare", cell, digit, left));
         }
         // Then the digits could be swapped.
-        story.add_message(say!("avoidable-swap", pair = self.rectangle.digit_pair(), cells));
-        story.add_message(say!("avoidable-so", digit, cell));
-        story.argument = ProofArgument::from_deadly_pairs(self.rectangle.pattern_candidates())
+        explanation.add_message(say!("avoidable-swap", pair = self.rectangle.digit_pair(), cells));
+        explanation.add_message(say!("avoidable-so", digit, cell));
+        explanation.argument = ProofArgument::from_deadly_pairs(self.rectangle.pattern_candidates())
             .with_place_truths(self.houses, self.rectangle.digit_pair())
             .with_cell_truths(self.bivalue_cells);
     }

@@ -30,7 +30,7 @@ pub mod unique_rectangle;
 use crate::prelude::*;
 
 /// Explains that a position would be a grave without some candidates.
-fn explain_bivalue_grave(extras: CandidateMap, story: &mut Explanation) {
-    story.add_message(say!("bug-deadly", extras));
-    story.mark_candidates(extras, MarkRole::Roof);
+fn explain_bivalue_grave(extras: CandidateMap, explanation: &mut Explanation) {
+    explanation.add_message(say!("bug-deadly", extras));
+    explanation.mark_candidates(extras, MarkRole::Roof);
 }

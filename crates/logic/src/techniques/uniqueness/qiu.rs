@@ -334,21 +334,21 @@ struct SwapObstacles {
 
 impl SwapObstacles {
     /// Explains why one of two ways to swap is always left.
-    fn explain_swaps(&self, lines: HouseSet, story: &mut Explanation) {
-        story.add_message(say!("qiu-ways", lines));
+    fn explain_swaps(&self, lines: HouseSet, explanation: &mut Explanation) {
+        explanation.add_message(say!("qiu-ways", lines));
         let odd = self.odd[0] | self.odd[1];
         if !self.fixed.is_empty() {
-            story.add_message(match odd.is_empty() {
+            explanation.add_message(match odd.is_empty() {
                 true => say!("qiu-paired", fixed = self.fixed),
                 false => say!("qiu-paired-but", fixed = self.fixed, odd),
             });
-            story.mark_cells(self.fixed, MarkRole::Base);
+            explanation.mark_cells(self.fixed, MarkRole::Base);
         }
         if let Some(&stuck) = self.stuck.first() {
-            story.add_message(say!("qiu-stuck", cells = stuck));
-            story.mark_cells(stuck, MarkRole::Base);
+            explanation.add_message(say!("qiu-stuck", cells = stuck));
+            explanation.mark_cells(stuck, MarkRole::Base);
         }
-        story.add_message(say!("qiu-deadly"));
+        explanation.add_message(say!("qiu-deadly"));
     }
 }
 
@@ -358,9 +358,9 @@ fn explain_confined_digits(
     digits: DigitSet,
     square: CellMap,
     case: QiuExtras,
-    story: &mut Explanation,
+    explanation: &mut Explanation,
 ) {
-    story.add_message(match case {
+    explanation.add_message(match case {
         QiuExtras::Inside(..) => say!("qiu-confined", house, digits, square),
         QiuExtras::Outside(guardians) => {
             say!("qiu-confined-but", house, digits, square, guardians)
@@ -376,31 +376,31 @@ impl Pattern for QiuPattern {
         }
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let QiuPattern { shape, digits, case } = *self;
         // The pair and the square.
         let QiuShape { lines, pair, square } = shape;
         let (house, both) = (shape.box_with_square(), lines.into_iter().collect::<HouseSet>());
-        story.add_message(say!("qiu-square", pair, digits, lines = both, house, square));
-        both.iter().for_each(|line| story.mark_house(line, MarkRole::Base));
-        story.mark_cells(square, MarkRole::Set(0));
-        story.mark_candidates(facts.candidates_in(pair | square, digits), MarkRole::Floor);
+        explanation.add_message(say!("qiu-square", pair, digits, lines = both, house, square));
+        both.iter().for_each(|line| explanation.mark_house(line, MarkRole::Base));
+        explanation.mark_cells(square, MarkRole::Set(0));
+        explanation.mark_candidates(facts.candidates_in(pair | square, digits), MarkRole::Floor);
         // Why the two lines could be swapped.
-        explain_confined_digits(house, digits, square, case, story);
-        story.add_message(say!("qiu-swap", lines = both));
-        shape.find_swap_obstacles(facts, digits).explain_swaps(both, story);
+        explain_confined_digits(house, digits, square, case, explanation);
+        explanation.add_message(say!("qiu-swap", lines = both));
+        shape.find_swap_obstacles(facts, digits).explain_swaps(both, explanation);
         // The conclusion from candidates in the pair, or from guardians outside the square.
         let pattern = digits.iter().fold(CandidateMap::EMPTY, |all, digit| all | pair.to_candidates(digit));
         let argument =
             ProofArgument { deadly: vec![DeadlyPattern::Lines(lines, pattern)], ..ProofArgument::default() };
-        story.argument = match case {
+        explanation.argument = match case {
             QiuExtras::Inside(nearly, case) => {
-                nearly.explain_extras(facts, story);
-                nearly.explain_case(&case, facts, conclusions, story);
+                nearly.explain_extras(facts, explanation);
+                nearly.explain_case(&case, facts, conclusions, explanation);
                 add_case_truths(argument, &case)
             }
             QiuExtras::Outside(guardians) => {
-                explain_guardians(guardians, None, conclusions, story);
+                explain_guardians(guardians, None, conclusions, explanation);
                 argument
             }
         };
@@ -438,8 +438,10 @@ mod tests {
         // The checker comes to the same result, and accepts no other lines.
         let pattern: CandidateMap = "r1c12(12)".parse().unwrap();
         let eliminations: CandidateMap = "r1c2(12)".parse().unwrap();
-        let proof =
-            |gone| Lemma { claim: CandidateClaim::False(gone), refutation: ClaimRefutation::default() };
+        let proof = |eliminated| Lemma {
+            claim: CandidateClaim::False(eliminated),
+            refutation: ClaimRefutation::default(),
+        };
         for (lines, expected) in [(["r4", "r5"], expected), (["r4", "r7"], false), (["r2", "r3"], false)] {
             let lines = lines.map(|line| line.parse::<House>().unwrap());
             let deadly = vec![DeadlyPattern::Lines(lines, pattern)];

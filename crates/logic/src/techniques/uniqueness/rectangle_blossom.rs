@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use super::engine::avoidable::{AvoidableFilling, explain_avoidable};
 use super::engine::rectangles::CellRectangle;
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 use crate::techniques::als::engine::AlsOverlap;
 use crate::techniques::als::engine::blossom::{BlossomStem, PetalChoice, visit_petal_combinations};
 use crate::techniques::als::petals::{BlossomPetals, count_petals_and_cells};
@@ -69,8 +69,8 @@ fn find_rectangle_blossoms(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlo
         };
         let by_digit: Vec<Vec<PetalChoice<'_>>> = extras.digits().iter().map(choices).collect();
         let mut choices: Vec<&[PetalChoice<'_>]> = by_digit.iter().map(Vec::as_slice).collect();
-        visit_petal_combinations(&mut choices, AlsOverlap::Forbidden, sink, &mut |petals, gone| {
-            smallest.offer_pattern(count_petals_and_cells(petals), gone, || RectangleBlossom {
+        visit_petal_combinations(&mut choices, AlsOverlap::Forbidden, sink, &mut |petals, eliminations| {
+            smallest.offer_pattern(count_petals_and_cells(petals), eliminations, || RectangleBlossom {
                 stem,
                 petals: BlossomPetals::new(petals),
             });
@@ -106,25 +106,25 @@ impl Pattern for RectangleBlossom {
         self.petals.size()
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         // The pattern that would be deadly without the stems.
         let deadly = match self.stem {
             DeadlyStem::Unique { cells, pair } => {
-                story.add_message(say!("ur-deadly", cells, pair));
+                explanation.add_message(say!("ur-deadly", cells, pair));
                 let floor = facts.candidates_in(cells, pair);
-                story.mark_candidates(floor, MarkRole::Floor);
+                explanation.mark_candidates(floor, MarkRole::Floor);
                 floor
             }
             DeadlyStem::Avoidable(rectangle) => {
-                explain_avoidable(&rectangle, story);
+                explain_avoidable(&rectangle, explanation);
                 rectangle.pattern_candidates()
             }
         };
         // The stems, and what the petals lose to them.
         let stems = self.petals.stem_candidates();
-        story.add_message(say!("blossom-stem-roof", stems));
-        story.mark_candidates(stems, MarkRole::Roof);
-        self.petals.explain_petals(conclusions, story);
-        story.argument = ProofArgument::from_deadly_pairs(deadly).with_cell_truths(self.petals.cells());
+        explanation.add_message(say!("blossom-stem-roof", stems));
+        explanation.mark_candidates(stems, MarkRole::Roof);
+        self.petals.explain_petals(conclusions, explanation);
+        explanation.argument = ProofArgument::from_deadly_pairs(deadly).with_cell_truths(self.petals.cells());
     }
 }

@@ -1,11 +1,11 @@
 //! The cases of unique rectangles, types 1 to 6 and hidden ones, whether all cells have both digits or some
 //! have lost one.
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 
 use super::engine::are_digits_open;
-use super::engine::groups::report_numbered_cases;
 use super::engine::guardians::JoinedSubset;
+use super::engine::numbered_cases::report_numbered_cases;
 use super::engine::rectangles::CellRectangle;
 use super::engine::types::{self, NearlyDeadlyPattern, add_case_truths};
 use crate::prelude::*;
@@ -180,9 +180,9 @@ impl RectangleCorners {
                 RectangleCase::Crossed { lines: lines.into_iter().collect(), digit }
             }
             _ => {
-                let (gone, digit) = (found.eliminations.only()?, remaining_digit?);
-                let place = self.corners.iter().position(|corner| *corner == gone.cell())?;
-                RectangleCase::Hidden { corner: gone.cell(), opposite: self.corners[place ^ 3], digit }
+                let (eliminated, digit) = (found.eliminations.only()?, remaining_digit?);
+                let index = self.corners.iter().position(|corner| *corner == eliminated.cell())?;
+                RectangleCase::Hidden { corner: eliminated.cell(), opposite: self.corners[index ^ 3], digit }
             }
         })
     }
@@ -288,31 +288,33 @@ impl UniqueRectangle {
     }
 
     /// Explains what follows from the extras.
-    fn explain_case(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_case(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let NearlyDeadlyPattern { digits: pair, extra_cells, .. } = self.nearly_deadly;
         // Common cases are explained as for all deadly patterns, the others here.
         match &self.case {
-            RectangleCase::Common(case) => self.nearly_deadly.explain_case(case, facts, conclusions, story),
+            RectangleCase::Common(case) => {
+                self.nearly_deadly.explain_case(case, facts, conclusions, explanation)
+            }
             &RectangleCase::Crossed { lines, digit } => {
-                explain_confining_lines(lines, digit, story);
-                story.add_message(say!("ur-crossed-if", cells = extra_cells, digit, pair));
+                explain_confining_lines(lines, digit, explanation);
+                explanation.add_message(say!("ur-crossed-if", cells = extra_cells, digit, pair));
                 let eliminations = conclusions.eliminations.cells();
-                story.add_message(say!("ur-so-crossed", digit, gone = eliminations));
+                explanation.add_message(say!("ur-so-crossed", digit, gone = eliminations));
             }
             &RectangleCase::Hidden { corner, opposite, digit } => {
                 let other = pair.without(digit);
-                explain_confining_lines(lines_through(corner), digit, story);
-                story.add_message(say!("ur-hidden-if", corner, digit, other, opposite));
-                story.add_message(say!("ur-so-hidden", corner, other));
+                explain_confining_lines(lines_through(corner), digit, explanation);
+                explanation.add_message(say!("ur-hidden-if", corner, digit, other, opposite));
+                explanation.add_message(say!("ur-so-hidden", corner, other));
             }
         }
     }
 }
 
 /// Explains that a digit has no place in two lines but in the rectangle.
-fn explain_confining_lines(lines: HouseSet, digit: Digit, story: &mut Explanation) {
-    story.add_message(say!("ur-confined", lines, digit));
-    lines.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
+fn explain_confining_lines(lines: HouseSet, digit: Digit, explanation: &mut Explanation) {
+    explanation.add_message(say!("ur-confined", lines, digit));
+    lines.iter().for_each(|house| explanation.mark_house(house, MarkRole::Base));
 }
 
 /// The row and the column of a cell.
@@ -325,18 +327,18 @@ impl Pattern for UniqueRectangle {
         self.techniques[self.rectangle_type_number() - 1]
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let NearlyDeadlyPattern { cells, digits: pair, .. } = self.nearly_deadly;
-        story.add_message(say!("ur-deadly", cells, pair));
-        self.nearly_deadly.mark_floor(facts, story);
+        explanation.add_message(say!("ur-deadly", cells, pair));
+        self.nearly_deadly.mark_floor(facts, explanation);
         if self.form == RectangleForm::Incomplete {
             let missing = self.nearly_deadly.pattern_candidates() - facts.candidates_in(cells, pair);
-            story.add_message(say!("ur-missing", missing));
+            explanation.add_message(say!("ur-missing", missing));
         }
-        self.nearly_deadly.explain_extras(facts, story);
-        self.explain_case(facts, conclusions, story);
+        self.nearly_deadly.explain_extras(facts, explanation);
+        self.explain_case(facts, conclusions, explanation);
         let argument = ProofArgument::from_deadly_pairs(self.nearly_deadly.pattern_candidates());
-        story.argument = match self.case {
+        explanation.argument = match self.case {
             RectangleCase::Common(case) => add_case_truths(argument, &case),
             RectangleCase::Crossed { lines, digit } => argument.with_place_truths(lines, digit),
             RectangleCase::Hidden { corner, digit, .. } => {
@@ -366,8 +368,8 @@ mod tests {
         }
         let facts = Facts::with_promise(board, UniquenessPromise::Givens);
         let pair = DigitSet::of(Digit::D1).with(Digit::D2);
-        let made = RectangleCorners::new(&facts, &CellRectangle(cells), pair);
-        assert_eq!(made.map(|made| made.form), expected, "{corners:?}");
+        let rectangle = RectangleCorners::new(&facts, &CellRectangle(cells), pair);
+        assert_eq!(rectangle.map(|rectangle| rectangle.form), expected, "{corners:?}");
     }
 
     #[test]

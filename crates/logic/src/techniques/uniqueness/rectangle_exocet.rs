@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::engine::are_digits_open;
 use crate::prelude::*;
 use crate::proof::DeadlyPattern;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 use crate::techniques::exocets::engine::explanation::{explain_exocet_base, explain_exocet_outcome};
 use crate::techniques::exocets::engine::other_line_through_cell;
 use crate::techniques::exocets::engine::pairs::{
@@ -61,15 +61,15 @@ struct RectangleExocet {
 
 fn find_rectangle_exocets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
-    for FrameOutcome { frame, exocet_base: study, placements: ways, outcome: plain } in
+    for FrameOutcome { frame, exocet_base: study, placements, outcome: plain } in
         &facts.derived_value::<FrameOutcomeCache>().0
     {
         sink.poll_stop()?;
         // Cases in which the base digits would form a deadly rectangle are impossible as well.
         let stack = boxes_across_base(study.base, frame.line);
         let mut rectangles = BTreeSet::new();
-        let outcome = study.find_outcome_cached(facts, ways, &mut |digits, ways| {
-            let rectangle = forced_rectangle(facts, study.base, stack, digits, ways);
+        let outcome = study.find_outcome_cached(facts, placements, &mut |digits, placements| {
+            let rectangle = forced_rectangle(facts, study.base, stack, digits, placements);
             rectangle.is_none_or(|rectangle| {
                 rectangles.insert(rectangle);
                 false
@@ -78,8 +78,8 @@ fn find_rectangle_exocets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow
         let Some(outcome) = outcome else { continue };
         // Report only what the exocet doesn't show by itself.
         if plain.as_ref().is_none_or(|plain| !plain.eliminations.contains_all(outcome.eliminations)) {
-            let (size, gone) = ((rectangles.len(), study.digits.len()), outcome.eliminations);
-            smallest.offer_pattern(size, gone, || RectangleExocet {
+            let (size, eliminations) = ((rectangles.len(), study.digits.len()), outcome.eliminations);
+            smallest.offer_pattern(size, eliminations, || RectangleExocet {
                 exocet_base: *study,
                 outcome,
                 rectangles,
@@ -103,9 +103,9 @@ fn forced_rectangle(
     base: CellMap,
     stack: HouseSet,
     digits: [Digit; 2],
-    ways: [&DigitPlacement; 2],
+    placements: [&DigitPlacement; 2],
 ) -> Option<DeadlyBaseRectangle> {
-    let left = [0, 1].map(|number| ways[number].other_places_of_digit(facts, digits[number]));
+    let left = [0, 1].map(|number| placements[number].other_places_of_digit(facts, digits[number]));
     stack.iter().find_map(|house| {
         // The two digits have only two cells left in the box, across from the base.
         let [one, other] = left.map(|left| left & house.cells());
@@ -149,21 +149,21 @@ impl Pattern for RectangleExocet {
         &RECTANGLE_EXOCET
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
-        explain_exocet_base(&self.exocet_base, facts, story);
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
+        explain_exocet_base(&self.exocet_base, facts, explanation);
         let mut argument: ProofArgument = self.exocet_base.proof_argument(facts);
         // Explain each rectangle; its house and its deadly pattern go into the argument.
-        for &DeadlyBaseRectangle { digits, other_box_cells: beyond, house } in &self.rectangles {
+        for &DeadlyBaseRectangle { digits, other_box_cells: box_cells, house } in &self.rectangles {
             let digits: DigitSet = digits.into_iter().collect();
-            let cells = self.exocet_base.base | beyond;
-            story.add_message(say!("exocet-deadly", digits, house, beyond, cells));
-            story.mark_cells(beyond, MarkRole::Set(1));
+            let cells = self.exocet_base.base | box_cells;
+            explanation.add_message(say!("exocet-deadly", digits, house, beyond = box_cells, cells));
+            explanation.mark_cells(box_cells, MarkRole::Set(1));
             argument = argument.with_place_truths(house, digits);
             let pattern =
                 digits.iter().flat_map(|digit| cells.iter().map(move |cell| cell.to_candidate(digit)));
             argument.deadly.push(DeadlyPattern::Pairs(pattern.collect()));
         }
-        explain_exocet_outcome(&self.exocet_base, &self.outcome, facts, story);
-        story.argument = argument;
+        explain_exocet_outcome(&self.exocet_base, &self.outcome, facts, explanation);
+        explanation.argument = argument;
     }
 }

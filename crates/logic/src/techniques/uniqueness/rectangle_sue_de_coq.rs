@@ -3,7 +3,7 @@
 
 use super::engine::roofs::{RectangleRoof, RoofReason};
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 use crate::techniques::als::engine::crossing::{SueDeCoqCrossing, visit_crossings_with_roof};
 
 technique! {
@@ -75,8 +75,11 @@ fn find_rectangle_sue_de_coq(
 ) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
     for roof in roofs {
-        visit_crossings_with_roof(facts, roof.extras, sink, |found, gone| {
-            smallest.offer_pattern(found.cells().len(), gone, || RectangleSueDeCoq { roof, found: *found });
+        visit_crossings_with_roof(facts, roof.extras, sink, |found, eliminations| {
+            smallest.offer_pattern(found.cells().len(), eliminations, || RectangleSueDeCoq {
+                roof,
+                found: *found,
+            });
         })?;
     }
     smallest.report_smallest_first(sink)
@@ -85,13 +88,13 @@ fn find_rectangle_sue_de_coq(
 impl RectangleSueDeCoq {
     /// Explains which cells count along with the rectangle's roof, and why each of their digits appears among
     /// them.
-    fn explain_counted_cells(&self, facts: &Facts, story: &mut Explanation) {
+    fn explain_counted_cells(&self, facts: &Facts, explanation: &mut Explanation) {
         let RectangleSueDeCoq { roof, found } = self;
         // The roof counts as one cell, which contains one of its extras.
         let (house, line, twice) = (found.house, found.line, found.repeated_digits());
         let (theirs, n) = (roof.cells(), found.cell_count());
-        story.add_message(say!("roof-as-cell", roof = theirs, extras = roof.extras.digits()));
-        story.add_message(say!(
+        explanation.add_message(say!("roof-as-cell", roof = theirs, extras = roof.extras.digits()));
+        explanation.add_message(say!(
             "roof-crossing",
             line,
             house,
@@ -101,12 +104,12 @@ impl RectangleSueDeCoq {
             digits = found.digits()
         ));
         // Mark the houses and the cells of the crossing.
-        story.mark_house(line, MarkRole::Base);
-        story.mark_house(house, MarkRole::Cover);
+        explanation.mark_house(line, MarkRole::Base);
+        explanation.mark_house(house, MarkRole::Cover);
         for (number, group) in (0..).zip([found.crossing, found.in_line, found.in_box]) {
-            story.mark_cells(group.cells - theirs, MarkRole::Set(number));
+            explanation.mark_cells(group.cells - theirs, MarkRole::Set(number));
         }
-        story.add_message(match twice.is_empty() {
+        explanation.add_message(match twice.is_empty() {
             true => say!("roof-crossing-once", line, house),
             false => say!("roof-crossing-twice", twice, line, house),
         });
@@ -116,7 +119,7 @@ impl RectangleSueDeCoq {
             (found.digits_locked_in_line(), MarkRole::Corner),
             (found.digits_locked_in_box() - found.digits_locked_in_line(), MarkRole::Z),
         ] {
-            story.mark_candidates(
+            explanation.mark_candidates(
                 all.iter().filter(|each| digits.contains(each.digit())).collect::<CandidateMap>(),
                 role,
             );
@@ -132,10 +135,10 @@ impl Pattern for RectangleSueDeCoq {
         }
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let RectangleSueDeCoq { roof, found } = self;
-        roof.explain_roof(facts, story);
-        self.explain_counted_cells(facts, story);
+        roof.explain_roof(facts, explanation);
+        self.explain_counted_cells(facts, explanation);
         let eliminations = conclusions.eliminations;
         // Explain line and box apart, each with its digits.
         for (house, digits) in
@@ -143,12 +146,17 @@ impl Pattern for RectangleSueDeCoq {
         {
             let is_there =
                 |each: &Candidate| house.cells().contains(each.cell()) && digits.contains(each.digit());
-            let victims: CandidateMap = eliminations.iter().filter(is_there).collect();
-            if !victims.is_empty() {
-                story.add_message(say!("sue-de-coq-so", house, digits = victims.digits(), victims));
+            let eliminated: CandidateMap = eliminations.iter().filter(is_there).collect();
+            if !eliminated.is_empty() {
+                explanation.add_message(say!(
+                    "sue-de-coq-so",
+                    house,
+                    digits = eliminated.digits(),
+                    victims = eliminated
+                ));
             }
         }
-        story.argument = roof.proof_argument().with_cell_truths(found.cells() - roof.cells());
+        explanation.argument = roof.proof_argument().with_cell_truths(found.cells() - roof.cells());
     }
 }
 
@@ -163,8 +171,8 @@ mod tests {
 
     /// Every step with a roof on the paths of rated puzzles is proved, and there are steps of each technique.
     #[test]
-    fn what_follows_with_a_roof_is_proved() {
-        let wanted: [&'static Technique; 3] =
+    fn eliminations_with_a_roof_are_proved() {
+        let expected_techniques: [&'static Technique; 3] =
             [&UNIQUE_RECTANGLE_SUE_DE_COQ, &AVOIDABLE_RECTANGLE_SUE_DE_COQ, &UNIQUE_RECTANGLE_BURRED_SUBSET];
         let mut found = [0; 3];
         for line in corpora::read_own_lines("rated/ours-se121.csv").iter().skip(500).step_by(60) {
@@ -172,8 +180,11 @@ mod tests {
             let mut path = SolutionPath::new(Facts::new(board), techniques::ALL);
             loop {
                 let facts = path.facts();
-                for step in find_all_steps(facts, &wanted) {
-                    found[wanted.iter().position(|technique| *technique == step.technique()).unwrap()] += 1;
+                for step in find_all_steps(facts, &expected_techniques) {
+                    found[expected_techniques
+                        .iter()
+                        .position(|technique| *technique == step.technique())
+                        .unwrap()] += 1;
                     let certificate = step.build_certificate(facts).expect("a proof");
                     assert_eq!(
                         facts.certificate_checker().check_step(&step.conclusions, &certificate),

@@ -1,6 +1,6 @@
 //! Reverse bivalue universal graves, types 1 to 4.
 
-use super::engine::groups::report_numbered_cases;
+use super::engine::numbered_cases::report_numbered_cases;
 use super::engine::reverse_grave::{ReverseGrave, visit_reverse_graves};
 use super::engine::types::{DeadlyPatternCase, add_case_truths};
 use crate::prelude::*;
@@ -140,20 +140,20 @@ impl Pattern for ReverseBug {
         [&REVERSE_BUG_1, &REVERSE_BUG_2, &REVERSE_BUG_3, &REVERSE_BUG_4][self.case.type_number() - 1]
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let ReverseGrave { filled, missing: nearly } = &self.grave;
-        story.add_message(say!(
+        explanation.add_message(say!(
             "reverse-bug-filled",
             pair = nearly.digits,
             filled = *filled,
             cells = nearly.cells
         ));
-        story.mark_cells(*filled, MarkRole::Corner);
-        nearly.mark_floor(facts, story);
-        story.add_message(say!("reverse-bug-deadly", pair = nearly.digits));
-        nearly.explain_extras(facts, story);
-        nearly.explain_case(&self.case, facts, conclusions, story);
-        story.argument =
+        explanation.mark_cells(*filled, MarkRole::Corner);
+        nearly.mark_floor(facts, explanation);
+        explanation.add_message(say!("reverse-bug-deadly", pair = nearly.digits));
+        nearly.explain_extras(facts, explanation);
+        nearly.explain_case(&self.case, facts, conclusions, explanation);
+        explanation.argument =
             add_case_truths(ProofArgument::from_deadly_remainder(self.pattern_candidates()), &self.case);
     }
 }

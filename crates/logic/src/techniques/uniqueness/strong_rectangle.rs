@@ -66,9 +66,9 @@ fn find_strong_rectangles(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow
                     continue;
                 }
                 if let Some((forced, links)) = corners.follow_strong_links(facts, start) {
-                    let gone = Conclusions::from_eliminations(CandidateMap::of(candidate));
+                    let eliminations = Conclusions::from_eliminations(CandidateMap::of(candidate));
                     sink.receive_step(
-                        &gone,
+                        &eliminations,
                         &StrongRectangle { cells, pair, start: candidate, forced, links },
                     )?;
                 }
@@ -193,32 +193,32 @@ impl Pattern for StrongRectangle {
         &UNIQUE_RECTANGLE_STRONG_LINKS
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
         // The deadly pattern and the strong links.
         let (cells, pair, cell, digit) = (self.cells, self.pair, self.start.cell(), self.start.digit());
-        story.add_message(say!("ur-deadly", cells, pair));
-        story.mark_candidates(facts.candidates_in(cells, pair), MarkRole::Floor);
-        story.mark_candidates(facts.candidates_in(cells, !pair), MarkRole::Roof);
+        explanation.add_message(say!("ur-deadly", cells, pair));
+        explanation.mark_candidates(facts.candidates_in(cells, pair), MarkRole::Floor);
+        explanation.mark_candidates(facts.candidates_in(cells, !pair), MarkRole::Roof);
         for (digit, houses) in pair.iter().zip(self.links).filter(|(_, houses)| !houses.is_empty()) {
-            story.add_message(say!("ur-strong-links", houses, digit));
-            houses.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
+            explanation.add_message(say!("ur-strong-links", houses, digit));
+            houses.iter().for_each(|house| explanation.mark_house(house, MarkRole::Base));
         }
         // Bivalue cells outside the rectangle that deny extras.
         let beside = self.forced.cells() - cells;
         for other in beside {
-            story.add_message(say!("ur-strong-beside", cell = other, digits = facts.candidates(other)));
-            story.mark_cells(other, MarkRole::Bivalue);
+            explanation.add_message(say!("ur-strong-beside", cell = other, digits = facts.candidates(other)));
+            explanation.mark_cells(other, MarkRole::Bivalue);
         }
         // The supposed candidate would complete the deadly pattern.
         let forced = self.forced.without(self.start);
-        story.add_message(say!("ur-strong-if", cell, digit, forced, pair));
-        story.mark_candidates(facts.candidates_in(beside, DigitSet::FULL), MarkRole::Pincer);
-        story.add_message(say!("ur-so-strong", cell, digit));
+        explanation.add_message(say!("ur-strong-if", cell, digit, forced, pair));
+        explanation.mark_candidates(facts.candidates_in(beside, DigitSet::FULL), MarkRole::Pincer);
+        explanation.add_message(say!("ur-so-strong", cell, digit));
         // The certificate needs the cells with two candidates and the houses of the links.
         let small = (cells | self.forced.cells()) & facts.bivalue_cells();
         let argument =
             ProofArgument::from_deadly_pairs(facts.candidates_in(cells, pair)).with_cell_truths(small);
         let with = |argument: ProofArgument, (digit, houses)| argument.with_place_truths(houses, digit);
-        story.argument = pair.iter().zip(self.links).fold(argument, with);
+        explanation.argument = pair.iter().zip(self.links).fold(argument, with);
     }
 }

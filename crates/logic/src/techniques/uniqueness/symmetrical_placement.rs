@@ -69,7 +69,7 @@ fn find_other_symmetries(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<
 fn report_symmetry(facts: &Facts, symmetry: Transformation, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let eliminations = find_symmetry_violations(facts, &symmetry)
         .into_iter()
-        .fold(CandidateMap::EMPTY, |all, (_, gone)| all | gone);
+        .fold(CandidateMap::EMPTY, |all, (_, removed)| all | removed);
     match eliminations.is_empty() {
         true => ControlFlow::Continue(()),
         false => {
@@ -81,9 +81,9 @@ fn report_symmetry(facts: &Facts, symmetry: Transformation, sink: &mut dyn StepS
 /// Returns the id of the word for a turn or reflection of the square.
 pub(super) fn symmetry_word_id(symmetry: &Transformation) -> Option<&'static str> {
     let line = |order: LineOrder| (0..9).map(|place| order.source_line(place)).collect::<Vec<_>>();
-    let (kept, turned): (Vec<_>, Vec<_>) = ((0..9).collect(), (0..9).rev().collect());
+    let (unchanged, turned): (Vec<_>, Vec<_>) = ((0..9).collect(), (0..9).rev().collect());
     let (rows, columns) = (line(symmetry.row_order()), line(symmetry.column_order()));
-    match (symmetry.axes(), [rows == turned, columns == turned], [rows == kept, columns == kept]) {
+    match (symmetry.axes(), [rows == turned, columns == turned], [rows == unchanged, columns == unchanged]) {
         (BoardAxes::Original, [true, true], _) => Some("symmetry-half-turn"),
         (BoardAxes::Original, [true, _], [_, true]) => Some("symmetry-upside-down"),
         (BoardAxes::Original, [_, true], [true, _]) => Some("symmetry-side-to-side"),
@@ -109,26 +109,30 @@ pub(super) fn format_renamed_digits(symmetry: &Transformation) -> String {
 }
 
 /// Explains how the board is turned, mirrored or reordered, and which digits get other names.
-pub(super) fn explain_transformation(symmetry: &Transformation, story: &mut Explanation) {
+pub(super) fn explain_transformation(symmetry: &Transformation, explanation: &mut Explanation) {
     let list = |order: LineOrder| {
         (0..9).map(|place| (order.source_line(place) + 1).to_string()).collect::<Vec<_>>().join(", ")
     };
     let [rows, columns] = [symmetry.row_order(), symmetry.column_order()];
     let stays = |order: LineOrder| (0..9).all(|place| order.source_line(place) == place);
     // The message names a known turn or mirroring, or else lists the lines that move.
-    story.add_message(match (symmetry_word_id(symmetry), symmetry.axes(), stays(rows), stays(columns)) {
-        (Some(turned), ..) => say!("symmetry-turned", turned),
-        (None, BoardAxes::Transposed, ..) => {
-            say!("symmetry-crossed", rows = list(rows), columns = list(columns))
-        }
-        (None, BoardAxes::Original, _, true) => say!("symmetry-rows", rows = list(rows)),
-        (None, BoardAxes::Original, true, _) => say!("symmetry-columns", columns = list(columns)),
-        (None, BoardAxes::Original, ..) => say!("symmetry-lines", rows = list(rows), columns = list(columns)),
-    });
+    explanation.add_message(
+        match (symmetry_word_id(symmetry), symmetry.axes(), stays(rows), stays(columns)) {
+            (Some(turned), ..) => say!("symmetry-turned", turned),
+            (None, BoardAxes::Transposed, ..) => {
+                say!("symmetry-crossed", rows = list(rows), columns = list(columns))
+            }
+            (None, BoardAxes::Original, _, true) => say!("symmetry-rows", rows = list(rows)),
+            (None, BoardAxes::Original, true, _) => say!("symmetry-columns", columns = list(columns)),
+            (None, BoardAxes::Original, ..) => {
+                say!("symmetry-lines", rows = list(rows), columns = list(columns))
+            }
+        },
+    );
     // Then the digits that get other names.
     let names = format_renamed_digits(symmetry);
     if !names.is_empty() {
-        story.add_message(say!("symmetry-renamed", names));
+        explanation.add_message(say!("symmetry-renamed", names));
     }
 }
 
@@ -147,12 +151,13 @@ fn candidate_images(candidate: Candidate, symmetry: &Transformation) -> impl Ite
 
 /// Returns the first of some candidates, with the image that eliminates it.
 fn find_elimination_example(
-    gone: &CandidateMap,
+    eliminations: &CandidateMap,
     symmetry: &Transformation,
     why: impl Fn(Candidate, Candidate) -> bool,
 ) -> [CandidateMap; 2] {
-    let mut pairs =
-        gone.iter().filter_map(|one| Some([one, candidate_images(one, symmetry).find(|to| why(one, *to))?]));
+    let mut pairs = eliminations
+        .iter()
+        .filter_map(|one| Some([one, candidate_images(one, symmetry).find(|to| why(one, *to))?]));
     pairs.next().map_or([CandidateMap::EMPTY; 2], |pair| pair.map(CandidateMap::of))
 }
 
@@ -170,41 +175,41 @@ impl Pattern for SymmetryPattern {
         }
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let symmetry = &self.symmetry;
         // The symmetry, with an example among the givens.
-        explain_transformation(symmetry, story);
+        explain_transformation(symmetry, explanation);
         if let Some([from, to]) = find_moved_given(facts, symmetry) {
-            story.add_message(say!("symmetry-givens", from, to));
-            story.mark_candidates(from, MarkRole::Start);
-            story.mark_candidates(to, MarkRole::End);
+            explanation.add_message(say!("symmetry-givens", from, to));
+            explanation.mark_candidates(from, MarkRole::Start);
+            explanation.mark_candidates(to, MarkRole::End);
         }
-        story.add_message(say!("symmetry-solution"));
+        explanation.add_message(say!("symmetry-solution"));
         // Sort the eliminations: cells that the symmetry leaves in place, candidates that see their image,
         // and those whose image is impossible.
         let fixed = cells_fixed_by_symmetry(symmetry);
-        story.mark_cells(fixed & facts.empty_cells(), MarkRole::Pivot);
+        explanation.mark_cells(fixed & facts.empty_cells(), MarkRole::Pivot);
         let (stay, go): (CandidateMap, CandidateMap) =
-            conclusions.eliminations.iter().partition(|gone| fixed.contains(gone.cell()));
+            conclusions.eliminations.iter().partition(|eliminated| fixed.contains(eliminated.cell()));
         let (seen, rest): (CandidateMap, CandidateMap) =
-            go.iter().partition(|gone| sees_own_image(*gone, symmetry));
+            go.iter().partition(|eliminated| sees_own_image(*eliminated, symmetry));
         if !stay.is_empty() {
-            story.add_message(say!("symmetry-so-fixed", gone = stay));
+            explanation.add_message(say!("symmetry-so-fixed", gone = stay));
         }
         if !seen.is_empty() {
             let [from, to] = find_elimination_example(&seen, symmetry, |from, to| to.sees(from));
-            story.add_message(say!("symmetry-so-seen", gone = seen, from, to));
+            explanation.add_message(say!("symmetry-so-seen", gone = seen, from, to));
         }
         if !rest.is_empty() {
             let possible = |one: Candidate| facts.board().possible_digits(one.cell()).contains(one.digit());
             let [from, to] = find_elimination_example(&rest, symmetry, |_, to| !possible(to));
-            story.add_message(say!("symmetry-so-image", gone = rest, from, to));
+            explanation.add_message(say!("symmetry-so-image", gone = rest, from, to));
         }
         // The certificate needs the power of the symmetry that shows each.
         let broken = find_symmetry_violations(facts, &self.symmetry);
-        let each = |(power, gone): (Transformation, CandidateMap)| {
-            gone.iter().map(move |candidate: Candidate| (power, candidate))
+        let each = |(power, eliminations): (Transformation, CandidateMap)| {
+            eliminations.iter().map(move |candidate: Candidate| (power, candidate))
         };
-        story.argument = ProofArgument::from_symmetry(broken.into_iter().flat_map(each));
+        explanation.argument = ProofArgument::from_symmetry(broken.into_iter().flat_map(each));
     }
 }

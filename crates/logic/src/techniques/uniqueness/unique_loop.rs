@@ -1,8 +1,8 @@
 //! Unique loops, types 1 to 4, and the rectangles and loops that Sudoku Explainer finds.
 
-use super::engine::groups::report_numbered_cases;
 use super::engine::guardians::JoinedSubset;
 use super::engine::loops::{DeadlyLoop, visit_deadly_loops};
+use super::engine::numbered_cases::report_numbered_cases;
 use super::engine::types::{self, NearlyDeadlyPattern, add_case_truths};
 use super::unique_rectangle::{
     UNIQUE_RECTANGLE_1, UNIQUE_RECTANGLE_2, UNIQUE_RECTANGLE_3, UNIQUE_RECTANGLE_4,
@@ -197,10 +197,10 @@ fn visit_loop_cases(
         }
         // Type 2: extras of one digit.
         if let Some(extra) = deadly.extras.only() {
-            let victims = deadly.extra_cells.peer_intersection() & facts.candidate_cells(extra);
+            let eliminated_cells = deadly.extra_cells.peer_intersection() & facts.candidate_cells(extra);
             report(
                 UniqueLoopCase::Common(types::DeadlyPatternCase::OneDigit),
-                Conclusions::from_digit_eliminations(extra, victims),
+                Conclusions::from_digit_eliminations(extra, eliminated_cells),
             )?;
         }
         // Types 3 and 4: two cells with extras.
@@ -376,35 +376,35 @@ impl Pattern for UniqueLoop {
         self.compute_se_rating()
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         // The deadly pattern and its extras.
         let DeadlyLoop { cells, pair, extra_cells, .. } = self.deadly;
         let nearly = self.nearly_deadly();
-        story.add_message(match self.is_rectangle() {
+        explanation.add_message(match self.is_rectangle() {
             true => say!("ur-deadly", cells, pair),
             false => say!("unique-loop-deadly", cells, pair),
         });
-        nearly.mark_floor(facts, story);
-        nearly.explain_extras(facts, story);
+        nearly.mark_floor(facts, explanation);
+        nearly.explain_extras(facts, explanation);
         let argument = ProofArgument::from_deadly_pairs(nearly.pattern_candidates());
         // The case, with the truths that it adds to the certificate.
         match &self.case {
             UniqueLoopCase::Common(case) => {
-                nearly.explain_case(case, facts, conclusions, story);
-                story.argument = add_case_truths(argument, case);
+                nearly.explain_case(case, facts, conclusions, explanation);
+                explanation.argument = add_case_truths(argument, case);
             }
             &UniqueLoopCase::Hidden { house, cells, digits } => {
-                story.add_message(say!("unique-loop-hidden", house, digits, two = extra_cells, cells));
-                story.mark_house(house, MarkRole::Base);
-                story.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Set(0));
+                explanation.add_message(say!("unique-loop-hidden", house, digits, two = extra_cells, cells));
+                explanation.mark_house(house, MarkRole::Base);
+                explanation.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Set(0));
                 let eliminations = conclusions.eliminations;
-                story.add_message(say!(
+                explanation.add_message(say!(
                     "unique-loop-so-hidden",
                     two = extra_cells,
                     cells,
                     gone = eliminations
                 ));
-                story.argument = argument.with_place_truths(house, digits);
+                explanation.argument = argument.with_place_truths(house, digits);
             }
         }
     }

@@ -35,40 +35,43 @@ impl Pattern for WhipPattern {
         self.whip.links.len()
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
         // The assumption.
         let Whip { target, links } = &self.whip;
         let (cell, digit) = (target.cell(), target.digit());
-        story.add_message(say!("whip-suppose", cell, digit));
-        story.mark_candidates(*target, MarkRole::Start);
+        explanation.add_message(say!("whip-suppose", cell, digit));
+        explanation.mark_candidates(*target, MarkRole::Start);
         let mut before = *target;
         // Each link: the candidates that its truth loses, the left one, and the right one that remains.
         for link in links {
-            story.add_message(describe_whip_link(facts, link));
+            explanation.add_message(describe_whip_link(facts, link));
             match link.truth {
-                Truth::Cell(cell) => story.mark_cells(cell, MarkRole::Base),
-                Truth::Place(house, _) => story.mark_house(house, MarkRole::Base),
+                Truth::Cell(cell) => explanation.mark_cells(cell, MarkRole::Base),
+                Truth::Place(house, _) => explanation.mark_house(house, MarkRole::Base),
             }
-            story.mark_candidates(whip_link_eliminations(facts, link).without(link.left), MarkRole::Fin);
-            story.mark_candidates(link.left, MarkRole::Off);
-            story.add_link(before, link.left, LinkKind::Weak);
+            explanation
+                .mark_candidates(whip_link_eliminations(facts, link).without(link.left), MarkRole::Fin);
+            explanation.mark_candidates(link.left, MarkRole::Off);
+            explanation.add_link(before, link.left, LinkKind::Weak);
             if let Some(right) = link.right {
-                story.mark_candidates(right, MarkRole::On);
-                story.add_link(link.left, right, LinkKind::Strong);
+                explanation.mark_candidates(right, MarkRole::On);
+                explanation.add_link(link.left, right, LinkKind::Strong);
                 before = right;
             }
         }
         // The contradiction, and the whip in notation.
-        story.add_message(say!("whip-so", cell, digit));
-        story.add_notation(MessageFragment::Text(self.whip_notation()), None);
+        explanation.add_message(say!("whip-so", cell, digit));
+        explanation.add_notation(MessageFragment::Text(self.whip_notation()), None);
         let truths = links.iter().map(|link| link.truth).collect();
-        story.argument = ProofArgument { truths, ..ProofArgument::default() };
+        explanation.argument = ProofArgument { truths, ..ProofArgument::default() };
     }
 }
 
 /// Returns the candidates that a link of a whip eliminates from its cell or house.
 fn whip_link_eliminations(facts: &Facts, link: &WhipLink) -> CandidateMap {
-    link.right.iter().fold(constraint_candidates(facts, link.truth), |gone, &right| gone.without(right))
+    link.right
+        .iter()
+        .fold(constraint_candidates(facts, link.truth), |eliminations, &right| eliminations.without(right))
 }
 
 /// Makes the message that says which candidates a link loses and keeps.

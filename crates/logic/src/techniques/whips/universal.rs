@@ -11,7 +11,7 @@ use crate::Message;
 use crate::explain::MessageFragment;
 use crate::prelude::*;
 use crate::proof::{CandidateClaim, ClaimRefutation, Lemma, Truth};
-use crate::truths::{CONSTRAINTS, constraint_candidates, truth_from_index};
+use crate::truths::{CONSTRAINT_COUNT, constraint_candidates, truth_from_index};
 
 /// Unlimited length or level.
 const UNLIMITED: usize = usize::MAX;
@@ -101,60 +101,65 @@ impl Pattern for UniversalStep {
         }
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
         match &self.found {
             Found::Chains(chains) => {
                 for (number, chain) in chains.iter().enumerate() {
                     if number > 0 {
-                        story.add_notation(MessageFragment::Text("\n".into()), None);
+                        explanation.add_notation(MessageFragment::Text("\n".into()), None);
                     }
-                    explain_chain(self.technique, chain, facts, story);
+                    explain_chain(self.technique, chain, facts, explanation);
                 }
             }
-            Found::Trial(_, trial) => explain_trial(trial, story),
+            Found::Trial(_, trial) => explain_trial(trial, explanation),
         }
     }
 }
 
-fn explain_chain(technique: &'static Technique, chain: &WhipChain, facts: &Facts, story: &mut Explanation) {
+fn explain_chain(
+    technique: &'static Technique,
+    chain: &WhipChain,
+    facts: &Facts,
+    explanation: &mut Explanation,
+) {
     let WhipChain { target, links } = chain;
     let (cell, digit) = (target.cell(), target.digit());
     // The assumption.
-    story.add_message(say!("whip-suppose", cell, digit));
-    story.mark_candidates(*target, MarkRole::Start);
+    explanation.add_message(say!("whip-suppose", cell, digit));
+    explanation.mark_candidates(*target, MarkRole::Start);
     let mut before = CandidateMap::of(*target);
     let (mut z, mut t) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
     // Each link: the candidates that its truth loses, by the target (z) or by earlier right candidates (t).
     for link in links {
         let eliminations = constraint_candidates(facts, link.truth) - link.right;
-        story.add_message(explain_link(link, eliminations));
+        explanation.add_message(explain_link(link, eliminations));
         match link.truth {
-            Truth::Cell(cell) => story.mark_cells(cell, MarkRole::Base),
-            Truth::Place(house, _) => story.mark_house(house, MarkRole::Base),
+            Truth::Cell(cell) => explanation.mark_cells(cell, MarkRole::Base),
+            Truth::Place(house, _) => explanation.mark_house(house, MarkRole::Base),
         }
         let others = eliminations.without(link.left);
         let with_target: CandidateMap = others.iter().filter(|other| other.sees(*target)).collect();
         (z, t) = (z | with_target, t | (others - with_target));
-        story.mark_candidates(others, MarkRole::Fin);
-        story.mark_candidates(link.left, MarkRole::Off);
+        explanation.mark_candidates(others, MarkRole::Fin);
+        explanation.mark_candidates(link.left, MarkRole::Off);
         // The chain itself goes from the last right candidate to the left one, and on to the right one.
-        story.add_link(before, link.left, LinkKind::Weak);
+        explanation.add_link(before, link.left, LinkKind::Weak);
         if !link.right.is_empty() {
-            story.mark_candidates(link.right, MarkRole::On);
-            story.add_link(link.left, link.right, LinkKind::Strong);
+            explanation.mark_candidates(link.right, MarkRole::On);
+            explanation.add_link(link.left, link.right, LinkKind::Strong);
             before = link.right;
         }
     }
     // Explain the candidates that aren't part of the chain, then conclude.
     if !z.is_empty() {
-        story.add_message(say!("whip-z", gone = z, cell, digit));
+        explanation.add_message(say!("whip-z", gone = z, cell, digit));
     }
     if !t.is_empty() {
-        story.add_message(say!("whip-t", gone = t));
+        explanation.add_message(say!("whip-t", gone = t));
     }
-    story.add_message(say!("whip-so", cell, digit));
-    story.add_notation(MessageFragment::Text(chain_notation(technique, chain)), None);
-    story.argument.truths.extend(links.iter().map(|link| link.truth));
+    explanation.add_message(say!("whip-so", cell, digit));
+    explanation.add_notation(MessageFragment::Text(chain_notation(technique, chain)), None);
+    explanation.argument.truths.extend(links.iter().map(|link| link.truth));
 }
 
 /// Makes the message that says which candidates a link loses and keeps.
@@ -185,22 +190,23 @@ fn chain_notation(technique: &'static Technique, chain: &WhipChain) -> String {
 }
 
 /// Explains a trial, and offers the prover the eliminations inside, in order.
-fn explain_trial(trial: &WhipTrial, story: &mut Explanation) {
+fn explain_trial(trial: &WhipTrial, explanation: &mut Explanation) {
     let WhipTrial { target, inner_trials: inner } = trial;
     let (cell, digit) = (target.cell(), target.digit());
-    story.add_message(say!("whip-suppose", cell, digit));
-    story.mark_candidates(*target, MarkRole::Start);
+    explanation.add_message(say!("whip-suppose", cell, digit));
+    explanation.mark_candidates(*target, MarkRole::Start);
     let eliminations: CandidateMap = inner.iter().map(|inner| inner.target).collect();
     if eliminations.is_empty() {
-        story.add_message(say!("trial-singles"));
+        explanation.add_message(say!("trial-singles"));
     } else {
-        story.add_message(say!("trial-inner", gone = eliminations));
-        story.mark_candidates(eliminations, MarkRole::Fin);
-        story.add_message(say!("trial-then"));
+        explanation.add_message(say!("trial-inner", gone = eliminations));
+        explanation.mark_candidates(eliminations, MarkRole::Fin);
+        explanation.add_message(say!("trial-then"));
     }
-    story.add_message(say!("whip-so", cell, digit));
-    let truths = (0..CONSTRAINTS).map(truth_from_index).collect();
-    story.argument = ProofArgument { truths, outline: outline_refutation(inner), ..ProofArgument::default() };
+    explanation.add_message(say!("whip-so", cell, digit));
+    let truths = (0..CONSTRAINT_COUNT).map(truth_from_index).collect();
+    explanation.argument =
+        ProofArgument { truths, outline: outline_refutation(inner), ..ProofArgument::default() };
 }
 
 fn outline_refutation(inner: &[WhipTrial]) -> ClaimRefutation {

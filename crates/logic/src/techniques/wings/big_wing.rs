@@ -218,32 +218,32 @@ impl Pattern for BigWing {
         Some(self.compute_se_rating())
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let BigWing { house, almost_locked_set: set, digits, pincer, x, z, .. } = *self;
         // The set, and the pincer's first digit.
         let all = set.with(pincer);
         let places = |digit: Digit| (all & facts.candidate_cells(digit)).to_candidates(digit);
-        story.add_message(say!("big-wing-set", set, house, n = set.len(), m = digits.len(), digits));
-        story.mark_cells(set, MarkRole::Set(0));
-        story.add_message(say!("big-wing-if-x", pincer, x, z));
-        story.mark_cells(pincer, MarkRole::Pincer);
-        story.mark_candidates(places(x), MarkRole::Restricted);
+        explanation.add_message(say!("big-wing-set", set, house, n = set.len(), m = digits.len(), digits));
+        explanation.mark_cells(set, MarkRole::Set(0));
+        explanation.add_message(say!("big-wing-if-x", pincer, x, z));
+        explanation.mark_cells(pincer, MarkRole::Pincer);
+        explanation.mark_candidates(places(x), MarkRole::Restricted);
         // Doubly linked, both digits restrict; else z is in the set or the pincer.
         if self.is_doubly_linked {
-            story.add_message(say!("big-wing-if-z", pincer, x, z));
-            story.mark_candidates(places(z), MarkRole::Z);
-            story.add_message(say!("big-wing-doubly", set, pincer, digits));
-            story.add_message(say!("big-wing-doubly-so", gone = conclusions.eliminations));
+            explanation.add_message(say!("big-wing-if-z", pincer, x, z));
+            explanation.mark_candidates(places(z), MarkRole::Z);
+            explanation.add_message(say!("big-wing-doubly", set, pincer, digits));
+            explanation.add_message(say!("big-wing-doubly-so", gone = conclusions.eliminations));
         } else {
-            story.add_message(say!("big-wing-else", pincer, z));
-            story.mark_candidates(places(z), MarkRole::Z);
-            story.add_message(say!(
+            explanation.add_message(say!("big-wing-else", pincer, z));
+            explanation.mark_candidates(places(z), MarkRole::Z);
+            explanation.add_message(say!(
                 "big-wing-so",
                 victims = conclusions.eliminations.cells(),
                 z,
                 cells = places(z).cells()
             ));
         }
-        story.argument = ProofArgument::from_cell_truths(all);
+        explanation.argument = ProofArgument::from_cell_truths(all);
     }
 }

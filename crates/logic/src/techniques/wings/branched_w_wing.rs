@@ -2,7 +2,7 @@
 //! house.
 
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 /// The number of cells: two would be a W-Wing, with or without a group, and more than four have hardly a
 /// common peer.
@@ -49,12 +49,12 @@ fn find_branched_w_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<
             let seen = cells.peer_intersection();
             // Either digit may be the one that the house ties.
             for (x, y) in [(one, other), (other, one)] {
-                let victims = seen & facts.candidate_cells(y);
+                let eliminated_cells = seen & facts.candidate_cells(y);
                 let tied = House::all()
-                    .filter(|&house| !victims.is_empty() && links_all_cells(facts, house, x, cells));
+                    .filter(|&house| !eliminated_cells.is_empty() && links_all_cells(facts, house, x, cells));
                 for house in tied {
                     let pattern = || BranchedWWing { cells, house, x, y };
-                    smallest.offer_pattern(cells.len(), victims.to_candidates(y), pattern);
+                    smallest.offer_pattern(cells.len(), eliminated_cells.to_candidates(y), pattern);
                 }
             }
         }
@@ -77,17 +77,17 @@ impl Pattern for BranchedWWing {
         &BRANCHED_W_WING
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let BranchedWWing { cells, house, x, y } = *self;
         let places = facts.candidate_cells(x) & house.cells();
-        story.add_message(say!("w-wing-all-cells", cells, digits = DigitSet::of(x).with(y)));
-        story.mark_cells(cells, MarkRole::Bivalue);
-        story.add_message(say!("w-wing-branches", house, x, places));
-        story.mark_house(house, MarkRole::Base);
-        story.mark_candidates(places.to_candidates(x), MarkRole::Corner);
-        story.add_message(say!("w-wing-not-all", house, x, y, cells));
-        story.mark_candidates(cells.to_candidates(y), MarkRole::Z);
-        story.add_message(say!("w-wing-so-all", victims = conclusions.eliminations.cells(), digit = y));
-        story.argument = ProofArgument::from_cell_truths(cells).with_place_truths(house, x);
+        explanation.add_message(say!("w-wing-all-cells", cells, digits = DigitSet::of(x).with(y)));
+        explanation.mark_cells(cells, MarkRole::Bivalue);
+        explanation.add_message(say!("w-wing-branches", house, x, places));
+        explanation.mark_house(house, MarkRole::Base);
+        explanation.mark_candidates(places.to_candidates(x), MarkRole::Corner);
+        explanation.add_message(say!("w-wing-not-all", house, x, y, cells));
+        explanation.mark_candidates(cells.to_candidates(y), MarkRole::Z);
+        explanation.add_message(say!("w-wing-so-all", victims = conclusions.eliminations.cells(), digit = y));
+        explanation.argument = ProofArgument::from_cell_truths(cells).with_place_truths(house, x);
     }
 }

@@ -8,16 +8,16 @@ pub(super) fn explain_pincers(
     pivot: Cell,
     pincers: [Cell; 2],
     z: Digit,
-    story: &mut Explanation,
+    explanation: &mut Explanation,
 ) {
-    story.add_message(say!("xy-wing-pivot", pivot, digits = facts.candidates(pivot)));
-    story.mark_cells(pivot, MarkRole::Pivot);
+    explanation.add_message(say!("xy-wing-pivot", pivot, digits = facts.candidates(pivot)));
+    explanation.mark_cells(pivot, MarkRole::Pivot);
     for pincer in pincers {
         let x = facts.candidates(pincer).without(z);
-        story.add_message(say!("xy-wing-if", x, pincer, z));
-        story.mark_cells(pincer, MarkRole::Pincer);
-        story.mark_candidates(pincer.to_candidate(z), MarkRole::Z);
+        explanation.add_message(say!("xy-wing-if", x, pincer, z));
+        explanation.mark_cells(pincer, MarkRole::Pincer);
+        explanation.mark_candidates(pincer.to_candidate(z), MarkRole::Z);
         let (from, to) = (CellMap::of(pivot), CellMap::of(pincer));
-        story.add_link(facts.candidates_in(from, x), facts.candidates_in(to, x), LinkKind::Weak);
+        explanation.add_link(facts.candidates_in(from, x), facts.candidates_in(to, x), LinkKind::Weak);
     }
 }

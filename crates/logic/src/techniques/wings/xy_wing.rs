@@ -45,11 +45,13 @@ fn find_xy_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
             let xz = facts.candidates(first);
             let (Some(z), Some(_)) = ((xz - xy).only(), (xz & xy).only()) else { continue };
             let pincer_digits = (xy - xz).with(z);
-            let victims = first.peers() & facts.candidate_cells(z);
+            let eliminated_cells = first.peers() & facts.candidate_cells(z);
             for second in rest & facts.candidate_cells(z) {
                 // The second must see a place of z that the first sees as well.
-                if facts.candidates(second) == pincer_digits && !victims.is_disjoint(second.peers()) {
-                    let conclusions = Conclusions::from_digit_eliminations(z, victims & second.peers());
+                if facts.candidates(second) == pincer_digits && !eliminated_cells.is_disjoint(second.peers())
+                {
+                    let conclusions =
+                        Conclusions::from_digit_eliminations(z, eliminated_cells & second.peers());
                     sink.receive_step(&conclusions, &XyWing { pivot, pincers: [first, second], z })?;
                 }
             }
@@ -69,12 +71,14 @@ impl Pattern for XyWing {
         &XY_WING
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let z = self.z;
-        explain_pincers(facts, self.pivot, self.pincers, z, story);
-        story.add_message(say!("xy-wing-either", z));
-        self.pincers.iter().for_each(|pincer| story.mark_candidates(pincer.to_candidate(z), MarkRole::Z));
-        story.add_message(say!("xy-wing-so", victims = conclusions.eliminations.cells(), z));
-        story.argument = ProofArgument::from_cell_truths(self.pivot).with_cell_truths(self.pincers);
+        explain_pincers(facts, self.pivot, self.pincers, z, explanation);
+        explanation.add_message(say!("xy-wing-either", z));
+        self.pincers
+            .iter()
+            .for_each(|pincer| explanation.mark_candidates(pincer.to_candidate(z), MarkRole::Z));
+        explanation.add_message(say!("xy-wing-so", victims = conclusions.eliminations.cells(), z));
+        explanation.argument = ProofArgument::from_cell_truths(self.pivot).with_cell_truths(self.pincers);
     }
 }

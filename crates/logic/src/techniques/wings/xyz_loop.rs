@@ -5,7 +5,7 @@
 
 use super::pincers::explain_pincers;
 use crate::prelude::*;
-use crate::smallest::SmallestPatterns;
+use crate::smallest_patterns::SmallestPatterns;
 
 technique! {
     /// ## What it finds
@@ -334,7 +334,7 @@ impl XyzWingCells {
             let both = self.pivot.peers() & pincer.peers();
             facts.candidates_in(both, self.other_digit(facts, pincer))
         });
-        seen.fold(rest.to_candidates(self.z), |gone, more| gone | more)
+        seen.fold(rest.to_candidates(self.z), |eliminations, more| eliminations | more)
     }
 }
 
@@ -352,7 +352,7 @@ impl XyzLoopLink {
 impl XyzLoop {
     fn eliminations(&self, facts: &Facts) -> CandidateMap {
         let all = self.loops.iter().map(|one| self.wing.loop_eliminations(facts, one));
-        all.fold(CandidateMap::EMPTY, |gone, more| gone | more)
+        all.fold(CandidateMap::EMPTY, |eliminations, more| eliminations | more)
     }
 
     /// The places of z in the links.
@@ -381,16 +381,30 @@ impl XyzLoop {
         link: &XyzLoopLink,
         eliminations: CandidateMap,
         facts: &Facts,
-        story: &mut Explanation,
+        explanation: &mut Explanation,
     ) {
         let XyzWingCells { pivot, pincers: [first, second], z } = self.wing;
         let [(near, one), (far, other)] = link.ends;
         // The house that links the pincers.
-        story.add_message(say!("xyz-loop-link", link = link.link, z, near, far, first, second, one, other));
-        story.mark_house(link.link, MarkRole::Base);
-        story.mark_candidates((near | far).to_candidates(z), MarkRole::Z);
+        explanation.add_message(say!(
+            "xyz-loop-link",
+            link = link.link,
+            z,
+            near,
+            far,
+            first,
+            second,
+            one,
+            other
+        ));
+        explanation.mark_house(link.link, MarkRole::Base);
+        explanation.mark_candidates((near | far).to_candidates(z), MarkRole::Z);
         for (cells, pincer) in [(near, first), (far, second)] {
-            story.add_link(cells.to_candidates(z), CandidateMap::of(pincer.to_candidate(z)), LinkKind::Weak);
+            explanation.add_link(
+                cells.to_candidates(z),
+                CandidateMap::of(pincer.to_candidate(z)),
+                LinkKind::Weak,
+            );
         }
         let otherwise = |pincer: Cell| CellMap::of(pivot).with(pincer);
         // Nice loops: the places beside the pivot and those away from it give different conclusions.
@@ -398,10 +412,10 @@ impl XyzLoop {
             let (beside, away) = if one.cells().contains(pivot) { (0, 1) } else { (1, 0) };
             let (cells, house) = link.ends[beside];
             let (pincer, last) = (self.wing.pincers[beside], self.wing.pincers[away]);
-            story.add_message(say!("xyz-loop-beside", cells, house, z, pincer, pivot, last));
+            explanation.add_message(say!("xyz-loop-beside", cells, house, z, pincer, pivot, last));
             let x = self.wing.other_digit(facts, pincer).with(z);
             let (far, y) = (link.ends[away].0, self.wing.other_digit(facts, last));
-            story.add_message(say!(
+            explanation.add_message(say!(
                 "xyz-loop-away",
                 cells = far,
                 z,
@@ -411,7 +425,7 @@ impl XyzLoop {
                 digits = x
             ));
             let (x, y) = (self.wing.other_digit(facts, pincer), y);
-            story.add_message(say!(
+            explanation.add_message(say!(
                 "xyz-loop-so-nice",
                 one,
                 other,
@@ -425,9 +439,16 @@ impl XyzLoop {
         } else {
             // Else either side leads to z in the pivot or the other pincer.
             for (cells, pincer, last) in [(near, first, second), (far, second, first)] {
-                story.add_message(say!("xyz-loop-if", cells, z, pincer, pivot, last));
+                explanation.add_message(say!("xyz-loop-if", cells, z, pincer, pivot, last));
             }
-            story.add_message(say!("xyz-loop-so", one, other, pivot, z, victims = eliminations.cells()));
+            explanation.add_message(say!(
+                "xyz-loop-so",
+                one,
+                other,
+                pivot,
+                z,
+                victims = eliminations.cells()
+            ));
         }
     }
 }
@@ -438,20 +459,20 @@ impl Pattern for XyzLoop {
         TECHNIQUES_BY_KIND[self.loops.len() - 1][usize::from(is_grouped)][usize::from(self.is_nice_loop())]
     }
 
-    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, explanation: &mut Explanation) {
         let XyzWingCells { pivot, pincers, z } = self.wing;
-        explain_pincers(facts, pivot, pincers, z, story);
-        story.add_message(say!("xyz-wing-either", pivot, z));
-        story.mark_candidates(pivot.to_candidate(z), MarkRole::Z);
-        story.argument = ProofArgument::from_cell_truths(pivot).with_cell_truths(pincers);
+        explain_pincers(facts, pivot, pincers, z, explanation);
+        explanation.add_message(say!("xyz-wing-either", pivot, z));
+        explanation.mark_candidates(pivot.to_candidate(z), MarkRole::Z);
+        explanation.argument = ProofArgument::from_cell_truths(pivot).with_cell_truths(pincers);
         for (number, of) in self.loops.iter().enumerate() {
             if number > 0 {
-                story.add_message(say!("xyz-loop-second"));
+                explanation.add_message(say!("xyz-loop-second"));
             }
             let eliminations = self.wing.loop_eliminations(facts, of);
-            self.explain_loop(of, eliminations, facts, story);
-            story.mark_candidates(eliminations, MarkRole::Elimination);
-            story.argument = std::mem::take(&mut story.argument).with_place_truths(of.link, z);
+            self.explain_loop(of, eliminations, facts, explanation);
+            explanation.mark_candidates(eliminations, MarkRole::Elimination);
+            explanation.argument = std::mem::take(&mut explanation.argument).with_place_truths(of.link, z);
         }
     }
 }

@@ -49,9 +49,9 @@ fn find_xyz_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
                 let Some(z) = (xz & yz).only() else { continue };
                 // Cells that see all three lose the common digit.
                 let seen = pivot.peers() & first.peers() & second.peers();
-                let victims = seen & facts.candidate_cells(z);
-                if xz | yz == xyz && !victims.is_empty() {
-                    let conclusions = Conclusions::from_digit_eliminations(z, victims);
+                let eliminated_cells = seen & facts.candidate_cells(z);
+                if xz | yz == xyz && !eliminated_cells.is_empty() {
+                    let conclusions = Conclusions::from_digit_eliminations(z, eliminated_cells);
                     sink.receive_step(&conclusions, &XyzWing { pivot, pincers: [first, second], z })?;
                 }
             }
@@ -71,13 +71,15 @@ impl Pattern for XyzWing {
         &XYZ_WING
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
         let z = self.z;
-        explain_pincers(facts, self.pivot, self.pincers, z, story);
-        story.add_message(say!("xyz-wing-either", pivot = self.pivot, z));
-        story.mark_candidates(self.pivot.to_candidate(z), MarkRole::Z);
-        self.pincers.iter().for_each(|pincer| story.mark_candidates(pincer.to_candidate(z), MarkRole::Z));
-        story.add_message(say!("xyz-wing-so", victims = conclusions.eliminations.cells(), z));
-        story.argument = ProofArgument::from_cell_truths(self.pivot).with_cell_truths(self.pincers);
+        explain_pincers(facts, self.pivot, self.pincers, z, explanation);
+        explanation.add_message(say!("xyz-wing-either", pivot = self.pivot, z));
+        explanation.mark_candidates(self.pivot.to_candidate(z), MarkRole::Z);
+        self.pincers
+            .iter()
+            .for_each(|pincer| explanation.mark_candidates(pincer.to_candidate(z), MarkRole::Z));
+        explanation.add_message(say!("xyz-wing-so", victims = conclusions.eliminations.cells(), z));
+        explanation.argument = ProofArgument::from_cell_truths(self.pivot).with_cell_truths(self.pincers);
     }
 }

@@ -43,7 +43,7 @@ type FillingSignature = Vec<(House, DigitSet)>;
 /// Whether every way to fill cells with some digits has another that puts the same digits into every house.
 fn has_swap_for_every_filling(page: &ExplanationReader<'_>, cells: CellMap, digits: DigitSet) -> bool {
     let order: Vec<Cell> = cells.iter().collect();
-    let mut ways: HashMap<FillingSignature, (usize, bool)> = HashMap::new();
+    let mut fillings: HashMap<FillingSignature, (usize, bool)> = HashMap::new();
     visit_fillings(&order, digits, &mut Vec::new(), &mut |filling| {
         let mut by_house: HashMap<House, DigitSet> = HashMap::new();
         let mut possible = true;
@@ -55,11 +55,11 @@ fn has_swap_for_every_filling(page: &ExplanationReader<'_>, cells: CellMap, digi
         }
         let mut signature: FillingSignature = by_house.into_iter().collect();
         signature.sort_by_key(|(house, _)| house.index());
-        let way = ways.entry(signature).or_default();
-        way.0 += 1;
-        way.1 |= possible;
+        let entry = fillings.entry(signature).or_default();
+        entry.0 += 1;
+        entry.1 |= possible;
     });
-    ways.values().all(|&(count, possible)| count > 1 || !possible)
+    fillings.values().all(|&(count, possible)| count > 1 || !possible)
 }
 
 fn visit_fillings(
@@ -139,7 +139,7 @@ fn read_patterns(page: &mut ExplanationReader<'_>, id: &str) -> bool {
 
 fn read_rectangles(page: &mut ExplanationReader<'_>, id: &str) -> bool {
     let rectangle =
-        page.earlier_messages().find(|sentence| ["ur-deadly", "avoidable-no-given"].contains(&sentence.id));
+        page.earlier_messages().find(|message| ["ur-deadly", "avoidable-no-given"].contains(&message.id));
     let corners = message_cells(rectangle.unwrap_or(page.current_message()), "cells");
     let (cell, digit) = (page.cells_argument("cell"), page.digits_argument("digit"));
     match id {
@@ -295,12 +295,12 @@ fn read_avoidables(page: &mut ExplanationReader<'_>, id: &str) -> bool {
         "avoidable-deadly" | "avoidable-swap" => {
             let mut wrong = page.candidates_argument("wrong");
             if id == "avoidable-swap" {
-                for sentence in page.earlier_messages() {
-                    wrong |= message_candidates(sentence, "last") | message_candidates(sentence, "left");
+                for message in page.earlier_messages() {
+                    wrong |= message_candidates(message, "last") | message_candidates(message, "left");
                     if let ("avoidable-last" | "avoidable-bare", Some(cell), Some(digit)) = (
-                        sentence.id,
-                        self::message_cells(sentence, "cell").first(),
-                        message_digits(sentence, "digit").first(),
+                        message.id,
+                        self::message_cells(message, "cell").first(),
+                        message_digits(message, "digit").first(),
                     ) {
                         wrong.insert(cell.to_candidate(digit));
                     }
@@ -310,9 +310,9 @@ fn read_avoidables(page: &mut ExplanationReader<'_>, id: &str) -> bool {
             let board = page.facts().board();
             let there = cells.iter().filter_map(|cell| Some(cell.to_candidate(board.value(cell)?)));
             let all = wrong | there.collect::<CandidateMap>();
-            let whole = all.cells() == cells && all.len() == cells.len() && all.digits() == pair;
+            let is_complete = all.cells() == cells && all.len() == cells.len() && all.digits() == pair;
             let alternate = all.iter().all(|one| (all.without(one)).iter().all(|other| !one.sees(other)));
-            page.report_unless(whole && alternate && can_swap_digits(cells), "they can't be swapped");
+            page.report_unless(is_complete && alternate && can_swap_digits(cells), "they can't be swapped");
             page.report_unless(cells.is_disjoint(board.givens()), "a cell is a given");
             let pair = all.digits();
             page.add_checked_clause(Clause::any_false(wrong));
@@ -364,7 +364,7 @@ fn read_guarded_rectangles(page: &mut ExplanationReader<'_>, id: &str) -> bool {
             let without = ["external-without", "external-without-avoidable"];
             let last = page
                 .earlier_messages()
-                .find(|sentence| without.contains(&sentence.id))
+                .find(|message| without.contains(&message.id))
                 .unwrap_or(page.current_message());
             page.claim_one_true(message_candidates(last, "guardians"));
         }
@@ -532,11 +532,11 @@ fn read_clue_covers(page: &mut ExplanationReader<'_>, id: &str) -> bool {
             let (Some(third), &[one, other]) = (third, &clues[..]) else { return true };
             let across = |cell: Cell| if third.kind() == HouseKind::Row { cell.column() } else { cell.row() };
             let beside = |cell: Cell| (across(cell).cells() & third.cells()).first();
-            let wanted = [(one, other), (other, one)].into_iter();
-            let wanted =
-                wanted.filter_map(|(here, there)| Some(beside(here.cell())?.to_candidate(there.digit())));
-            let wanted: CandidateMap = wanted.collect();
-            page.report_unless(wanted == page.candidates_argument("wanted"), "the clues force others");
+            let expected = [(one, other), (other, one)].into_iter();
+            let expected =
+                expected.filter_map(|(here, there)| Some(beside(here.cell())?.to_candidate(there.digit())));
+            let expected: CandidateMap = expected.collect();
+            page.report_unless(expected == page.candidates_argument("wanted"), "the clues force others");
             page.candidates_argument("wanted")
                 .iter()
                 .for_each(|one| page.add_checked_clause(Clause::any_true(one)));
@@ -557,9 +557,9 @@ fn read_clue_covers(page: &mut ExplanationReader<'_>, id: &str) -> bool {
             let swapped = page.cells_argument("cells");
             let two: Vec<House> = page.houses_argument("two").iter().collect();
             let mut other = filled.clone();
-            for place in 0..9 {
+            for index in 0..9 {
                 let &[one, beside] = &two[..] else { break };
-                let (one, beside) = (one.cell_at(place), beside.cell_at(place));
+                let (one, beside) = (one.cell_at(index), beside.cell_at(index));
                 if swapped.contains(one) && swapped.contains(beside) {
                     other.insert(one, filled.get(&beside).copied().unwrap_or(Digit::D1));
                     other.insert(beside, filled.get(&one).copied().unwrap_or(Digit::D1));

@@ -20,7 +20,7 @@ pub(crate) fn read_sentence(page: &mut ExplanationReader<'_>, id: &str) -> bool 
 /// The sentence that introduces a base.
 fn introduction_id(page: &ExplanationReader<'_>) -> &'static str {
     let ids = ["exocet-cells", "exocet-base", "double-exocet-cells"];
-    let last = page.earlier_messages().find_map(|sentence| ids.into_iter().find(|id| *id == sentence.id));
+    let last = page.earlier_messages().find_map(|message| ids.into_iter().find(|id| *id == message.id));
     last.unwrap_or("exocet-cells")
 }
 
@@ -47,9 +47,9 @@ fn house_cells(houses: HouseSet) -> CellMap {
 
 /// The cross-lines, which two exocets share: these are named after both.
 fn cross_lines(page: &ExplanationReader<'_>) -> HouseSet {
-    let named = page.story.sentences.iter().map(|told| &told.sentence);
-    named.fold(HouseSet::EMPTY, |all, sentence| match sentence.id {
-        "exocet-cells" | "double-exocet-across" => all | message_houses(sentence, "across"),
+    let named = page.explanation.messages.iter().map(|marked| &marked.message);
+    named.fold(HouseSet::EMPTY, |all, message| match message.id {
+        "exocet-cells" | "double-exocet-across" => all | message_houses(message, "across"),
         _ => all,
     })
 }
@@ -84,8 +84,8 @@ fn read_junior(page: &mut ExplanationReader<'_>, id: &str) -> bool {
         }
         "exocet-third" | "exocet-third-covered" => {
             // Only what is said to be confined: a wildcard isn't.
-            let bound = page.earlier_messages().filter(|sentence| sentence.id == "exocet-digit");
-            let bound = bound.fold(DigitSet::EMPTY, |all, sentence| all | message_digits(sentence, "digit"));
+            let bound = page.earlier_messages().filter(|message| message.id == "exocet-digit");
+            let bound = bound.fold(DigitSet::EMPTY, |all, message| all | message_digits(message, "digit"));
             claim_digits_in_houses(page, page.houses_argument("across"), all);
             claim_base_digits_in(page, base, bound, targets);
         }
@@ -106,20 +106,20 @@ fn read_junior(page: &mut ExplanationReader<'_>, id: &str) -> bool {
             claim_base_digits_in(page, targets, all, base);
         }
         "double-exocet-across" => {
-            for sentence in page.earlier_messages().filter(|sentence| sentence.id == "double-exocet-cells") {
-                let (base, targets) = (message_cells(sentence, "base"), message_cells(sentence, "targets"));
+            for message in page.earlier_messages().filter(|message| message.id == "double-exocet-cells") {
+                let (base, targets) = (message_cells(message, "base"), message_cells(message, "targets"));
                 claim_digits_in_houses(
                     page,
                     page.houses_argument("across"),
-                    message_digits(sentence, "digits"),
+                    message_digits(message, "digits"),
                 );
-                claim_base_digits_in(page, base, message_digits(sentence, "digits"), targets);
-                claim_base_digits_in(page, targets, message_digits(sentence, "digits"), base);
+                claim_base_digits_in(page, base, message_digits(message, "digits"), targets);
+                claim_base_digits_in(page, targets, message_digits(message, "digits"), base);
             }
         }
         "double-exocet-apart" => {
             let (bases, targets) = (page.cells_argument("bases"), page.cells_argument("targets"));
-            let named = page.earlier_messages().filter(|sentence| sentence.id == "double-exocet-cells");
+            let named = page.earlier_messages().filter(|message| message.id == "double-exocet-cells");
             let both: Vec<[CellMap; 2]> =
                 named.map(|one| ["base", "targets"].map(|name| message_cells(one, name))).collect();
             let [[base, own], [other, others]] = both[..] else {
@@ -199,8 +199,8 @@ fn read_weak(page: &mut ExplanationReader<'_>, id: &str) -> bool {
         (message_cells(first, "base"), message_cells(first, "targets"), message_digits(first, "digits"));
     let (missing, across) = (page.cells_argument("missing"), cross_lines(page));
     let loose = |page: &ExplanationReader<'_>| {
-        let said = page.earlier_messages().find(|sentence| sentence.id == "weak-exocet-loose");
-        said.map_or(DigitSet::EMPTY, |sentence| message_digits(sentence, "loose"))
+        let message = page.earlier_messages().find(|sentence| sentence.id == "weak-exocet-loose");
+        message.map_or(DigitSet::EMPTY, |sentence| message_digits(sentence, "loose"))
     };
     match id {
         "weak-exocet-lines" => {
@@ -284,9 +284,9 @@ fn claim_weakly_confined(page: &mut ExplanationReader<'_>, base: CellMap, cells:
 
 fn read_mirrors(page: &mut ExplanationReader<'_>, id: &str) -> bool {
     let first = introduction_id(page);
-    let named = || page.earlier_messages().filter(|sentence| sentence.id == first);
-    let all = named().fold(DigitSet::EMPTY, |all, sentence| all | message_digits(sentence, "digits"));
-    let targets = named().fold(CellMap::EMPTY, |all, sentence| all | message_cells(sentence, "targets"));
+    let named = || page.earlier_messages().filter(|message| message.id == first);
+    let all = named().fold(DigitSet::EMPTY, |all, message| all | message_digits(message, "digits"));
+    let targets = named().fold(CellMap::EMPTY, |all, message| all | message_cells(message, "targets"));
     match id {
         "exocet-mirror-locked" => {
             let (house, digit, cells) =
@@ -297,7 +297,7 @@ fn read_mirrors(page: &mut ExplanationReader<'_>, id: &str) -> bool {
             let both = [page.cells_argument("first"), page.cells_argument("second")];
             // Of two exocets, the one with targets in these boxes.
             let beside = boxes_of_cells(both[0] | both[1]);
-            let targets = named().map(|sentence| message_cells(sentence, "targets"));
+            let targets = named().map(|message| message_cells(message, "targets"));
             let targets =
                 targets.fold(CellMap::EMPTY, |found, targets| match boxes_of_cells(targets) == beside {
                     true => targets,
@@ -333,8 +333,8 @@ fn read_mirrors(page: &mut ExplanationReader<'_>, id: &str) -> bool {
         ),
         "exocet-homeless" => {
             let has =
-                |sentence: &Message, name: &str| message_cells(sentence, name) == page.cells_argument(name);
-            let is_one = named().any(|sentence| has(sentence, "base") && has(sentence, "targets"));
+                |message: &Message, name: &str| message_cells(message, name) == page.cells_argument(name);
+            let is_one = named().any(|message| has(message, "base") && has(message, "targets"));
             page.report_unless(is_one, "base and targets are others");
             claim_none_true(
                 page,
@@ -363,7 +363,7 @@ fn mirrored_target(targets: CellMap, mirror: CellMap) -> CellMap {
 /// Digits that are in a base in any case.
 fn read_settled_digits(page: &mut ExplanationReader<'_>, id: &str) -> bool {
     let named = |page: &ExplanationReader<'_>, name: &str| {
-        let is_first = |sentence: &&Message| ["exocet-cells", "double-exocet-cells"].contains(&sentence.id);
+        let is_first = |message: &&Message| ["exocet-cells", "double-exocet-cells"].contains(&message.id);
         page.earlier_messages()
             .filter(is_first)
             .fold(CellMap::EMPTY, |all, said| all | message_cells(said, name))
@@ -416,8 +416,8 @@ fn claim_not_in_base_if(
     if pair.len() == 1 {
         return all.iter().for_each(|one| page.claim_clause(Clause::any_false(*one).or_any_false(these)));
     }
-    for (place, one) in all.iter().enumerate() {
-        for other in &all[place + 1..] {
+    for (index, one) in all.iter().enumerate() {
+        for other in &all[index + 1..] {
             if one.digit() != other.digit() && one.cell() != other.cell() {
                 page.claim_clause(Clause::any_false(CandidateMap::of(*one).with(*other)).or_any_false(these));
             }

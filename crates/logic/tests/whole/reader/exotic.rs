@@ -16,16 +16,13 @@ pub(crate) fn read_sentence(page: &mut ExplanationReader<'_>, id: &str) -> bool 
 
 /// Guardians named after this sentence: they keep its loop from being impossible.
 fn named_guardians(page: &ExplanationReader<'_>) -> CandidateMap {
-    let all = page.story.sentences.iter().map(|told| &told.sentence);
-    all.fold(CandidateMap::EMPTY, |all, sentence| {
-        let only = (sentence.id == "guardian-so-only").then(|| {
-            let digits = message_digits(sentence, "digit").iter();
-            digits
-                .map(|digit| message_cells(sentence, "cell").to_candidates(digit))
-                .next()
-                .unwrap_or_default()
+    let all = page.explanation.messages.iter().map(|marked| &marked.message);
+    all.fold(CandidateMap::EMPTY, |all, message| {
+        let only = (message.id == "guardian-so-only").then(|| {
+            let digits = message_digits(message, "digit").iter();
+            digits.map(|digit| message_cells(message, "cell").to_candidates(digit)).next().unwrap_or_default()
         });
-        all | message_candidates(sentence, "guardians") | only.unwrap_or_default()
+        all | message_candidates(message, "guardians") | only.unwrap_or_default()
     })
 }
 
@@ -229,10 +226,10 @@ fn read_firework_wings(page: &mut ExplanationReader<'_>, id: &str) -> bool {
 /// Returns the places for digits in houses, and the cells, that a list names.
 fn parse_truths(
     page: &ExplanationReader<'_>,
-    sentence: &ninefold_logic::Message,
+    message: &ninefold_logic::Message,
     name: &str,
 ) -> Vec<CandidateMap> {
-    let Some(MessageArgument::Pieces(pieces)) = sentence.argument_by_name(name) else { return Vec::new() };
+    let Some(MessageArgument::Pieces(pieces)) = message.argument_by_name(name) else { return Vec::new() };
     let (mut all, mut house) = (Vec::new(), None::<House>);
     for piece in pieces {
         match piece {
@@ -343,15 +340,15 @@ fn find_templates(page: &ExplanationReader<'_>, digit: Digit) -> Vec<CellMap> {
     };
     let open = open.iter().filter(|cell| !is_out(cell)).collect::<CellMap>();
     let free = open | Cell::all().filter(there).collect::<CellMap>();
-    let mut ways = vec![CellMap::EMPTY];
+    let mut templates = vec![CellMap::EMPTY];
     for row in House::all().filter(|house| house.kind() == ninefold_core::HouseKind::Row) {
-        let go_on = |way: CellMap| {
-            let fits = move |cell: &Cell| way.iter().all(|other| !other.sees(*cell));
-            (free & row.cells()).iter().filter(fits).map(move |cell| way | CellMap::of(cell))
+        let go_on = |template: CellMap| {
+            let fits = move |cell: &Cell| template.iter().all(|other| !other.sees(*cell));
+            (free & row.cells()).iter().filter(fits).map(move |cell| template | CellMap::of(cell))
         };
-        ways = ways.into_iter().flat_map(go_on).collect();
+        templates = templates.into_iter().flat_map(go_on).collect();
     }
-    ways
+    templates
 }
 
 fn read_templates(page: &mut ExplanationReader<'_>, id: &str) -> bool {
@@ -371,12 +368,15 @@ fn read_templates(page: &mut ExplanationReader<'_>, id: &str) -> bool {
             eliminations.iter().for_each(|one| page.add_checked_clause(Clause::any_false(one)));
         }
         "template-forced" | "template-every" | "template-every-so" => {
-            let every = find_templates(page, digit).into_iter().fold(CellMap::FULL, |every, way| every & way);
+            let every = find_templates(page, digit)
+                .into_iter()
+                .fold(CellMap::FULL, |every, template| every & template);
             page.report_unless(every.contains_all(cells), "a way goes elsewhere");
             cells.iter().for_each(|cell| page.add_checked_clause(Clause::any_true(cell.to_candidate(digit))));
         }
         "template-none" => {
-            let any = find_templates(page, digit).into_iter().fold(CellMap::EMPTY, |any, way| any | way);
+            let any =
+                find_templates(page, digit).into_iter().fold(CellMap::EMPTY, |any, template| any | template);
             page.report_unless(any.is_disjoint(cells), "a way contains it");
             cells
                 .iter()
@@ -389,13 +389,13 @@ fn read_templates(page: &mut ExplanationReader<'_>, id: &str) -> bool {
 
 /// Collects the cells that are possible in some way for all of these digits together.
 fn collect_overlay(all: &[(Digit, Vec<CellMap>)], chosen: &mut Vec<CellMap>, there: &mut CandidateMap) {
-    let Some((_, ways)) = all.get(chosen.len()) else {
-        all.iter().zip(&*chosen).for_each(|((digit, _), way)| *there |= way.to_candidates(*digit));
+    let Some((_, templates)) = all.get(chosen.len()) else {
+        all.iter().zip(&*chosen).for_each(|((digit, _), template)| *there |= template.to_candidates(*digit));
         return;
     };
-    let taken = chosen.iter().fold(CellMap::EMPTY, |taken, way| taken | *way);
-    for way in ways.iter().filter(|way| way.is_disjoint(taken)) {
-        chosen.push(*way);
+    let taken = chosen.iter().fold(CellMap::EMPTY, |taken, template| taken | *template);
+    for template in templates.iter().filter(|template| template.is_disjoint(taken)) {
+        chosen.push(*template);
         collect_overlay(all, chosen, there);
         chosen.pop();
     }

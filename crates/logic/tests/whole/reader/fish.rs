@@ -10,8 +10,7 @@ fn house_cells(houses: HouseSet) -> CellMap {
 }
 
 pub(crate) fn read_sentence(page: &mut ExplanationReader<'_>, id: &str) -> bool {
-    let base =
-        page.earlier_messages().find(|sentence| ["fish-base", "fish-base-fins"].contains(&sentence.id));
+    let base = page.earlier_messages().find(|message| ["fish-base", "fish-base-fins"].contains(&message.id));
     let base = base.unwrap_or(page.current_message());
     let digit = message_digits(base, "digit").first().unwrap_or(ninefold_core::Digit::D1);
     let (fins, cover) = (page.cells_argument("fins"), page.houses_argument("cover"));
@@ -63,21 +62,21 @@ pub(crate) fn read_sentence(page: &mut ExplanationReader<'_>, id: &str) -> bool 
             );
         }
         "kraken-corners" => {
-            let all_fins = page.earlier_messages().find(|sentence| sentence.id == "fish-no-fin");
-            let all_fins = all_fins.map_or(CellMap::EMPTY, |sentence| message_cells(sentence, "fins"));
+            let all_fins = page.earlier_messages().find(|message| message.id == "fish-no-fin");
+            let all_fins = all_fins.map_or(CellMap::EMPTY, |message| message_cells(message, "fins"));
             page.claim_one_true(page.candidates_in(page.cells_argument("corners") | all_fins, digit.into()));
         }
         "kraken-so" | "kraken-so-fish" => {
-            let (ends, gone) = (page.candidates_argument("ends"), page.candidates_argument("gone"));
-            page.claim_excludes(ends, gone);
+            let (ends, eliminations) = (page.candidates_argument("ends"), page.candidates_argument("gone"));
+            page.claim_excludes(ends, eliminations);
             if id == "kraken-so" {
                 page.claim_one_true(ends);
             } else {
-                let fins = page.earlier_messages().find(|sentence| sentence.id == "fish-no-fin");
-                let fins = fins.map_or(CellMap::EMPTY, |sentence| message_cells(sentence, "fins"));
+                let fins = page.earlier_messages().find(|message| message.id == "fish-no-fin");
+                let fins = fins.map_or(CellMap::EMPTY, |message| message_cells(message, "fins"));
                 page.claim_implies_one(page.candidates_in(fins, digit.into()), ends);
             }
-            page.claim_eliminated(gone);
+            page.claim_eliminated(eliminations);
         }
         _ => return false,
     }

@@ -19,8 +19,8 @@ pub(crate) fn read_sentence(page: &mut ExplanationReader<'_>, id: &str) -> bool 
 
 /// The pincers named so far.
 fn named_pincers(page: &ExplanationReader<'_>) -> CellMap {
-    let named = page.earlier_messages().filter(|sentence| sentence.id == "xy-wing-if");
-    named.fold(CellMap::EMPTY, |all, sentence| all | message_cells(sentence, "pincer"))
+    let named = page.earlier_messages().filter(|message| message.id == "xy-wing-if");
+    named.fold(CellMap::EMPTY, |all, message| all | message_cells(message, "pincer"))
 }
 
 fn read_wings(page: &mut ExplanationReader<'_>, id: &str) -> bool {
@@ -133,13 +133,13 @@ fn read_big_wings(page: &mut ExplanationReader<'_>, id: &str) -> bool {
     let pincer = page.cells_argument("pincer");
     match id {
         "big-wing-if-x" | "big-wing-if-z" => {
-            let (lost, held) = if id == "big-wing-if-x" { (x, z) } else { (z, x) };
+            let (lost, remaining) = if id == "big-wing-if-x" { (x, z) } else { (z, x) };
             page.report_unless(
                 page.all_candidates_in(pincer).digits() == x | z,
                 "the pincer contains other digits",
             );
             let others = page.all_candidates_in(set).digits() - lost;
-            page.report_unless(others.contains_all(held), "the set lacks it");
+            page.report_unless(others.contains_all(remaining), "the set lacks it");
             page.claim_excludes(page.candidates_in(pincer, lost), page.candidates_in(set, lost));
             others.iter().for_each(|digit| {
                 page.claim_implies_one(
@@ -168,7 +168,7 @@ fn read_big_wings(page: &mut ExplanationReader<'_>, id: &str) -> bool {
 
 fn read_strong_links(page: &mut ExplanationReader<'_>, id: &str) -> bool {
     let digits = page.digits_argument("digit");
-    let (digit, victims) = (page.digit_argument("digit"), page.cells_argument("victims"));
+    let (digit, eliminated_cells) = (page.digit_argument("digit"), page.cells_argument("victims"));
     match id {
         "link-pair" => {
             page.claim_exactly_confined(
@@ -204,7 +204,7 @@ fn read_strong_links(page: &mut ExplanationReader<'_>, id: &str) -> bool {
             page.claim_one_true(page.candidates_in(ends, digits));
             page.report_unless(ends.in_one_house(), "the ends share no house");
         }
-        "links-loop-so" | "link-so" => page.claim_eliminated(victims.to_candidates(digit)),
+        "links-loop-so" | "link-so" => page.claim_eliminated(eliminated_cells.to_candidates(digit)),
         _ => return false,
     }
     true
@@ -213,7 +213,7 @@ fn read_strong_links(page: &mut ExplanationReader<'_>, id: &str) -> bool {
 /// The candidates of a colour.
 fn colour_candidates(page: &ExplanationReader<'_>, name: &str) -> CandidateMap {
     let mut all = CandidateMap::EMPTY;
-    for cluster in page.earlier_messages().filter(|sentence| sentence.id == "colouring-cluster") {
+    for cluster in page.earlier_messages().filter(|message| message.id == "colouring-cluster") {
         for (role, coloured) in [("one", "first"), ("other", "second")] {
             if cluster.argument_by_name(role).is_some_and(|role| role.to_string() == name) {
                 all |= message_candidates(cluster, coloured);
@@ -302,8 +302,8 @@ fn read_colours(page: &mut ExplanationReader<'_>, id: &str) -> bool {
 
 /// Strong links are those that the sentence shows; along them one colour is all true and the other all false.
 fn read_cluster(page: &mut ExplanationReader<'_>) {
-    let told = page.current_marked_message();
-    for link in page.story.message_marks(told).links {
+    let marked = page.current_marked_message();
+    for link in page.explanation.message_marks(marked).links {
         let (both, ends) = (link.from | link.to, [link.from, link.to]);
         let of_cell = both.cells().len() == 1 && page.all_candidates_in(both.cells()) == both;
         let digit = both.digits().first().unwrap_or(Digit::D1);
@@ -459,28 +459,28 @@ fn read_alternating_ends(page: &mut ExplanationReader<'_>, id: &str) -> bool {
 
 fn read_whips(page: &mut ExplanationReader<'_>, id: &str) -> bool {
     let (cell, digit) = (page.cells_argument("cell"), page.digit_argument("digit"));
-    let gone = |sentence: &Message| (message_cells(sentence, "gone"), message_digits(sentence, "gone"));
+    let eliminations = |message: &Message| (message_cells(message, "gone"), message_digits(message, "gone"));
     match id {
         "whip-suppose" => page.suppose(Supposition::True(page.candidates_in(cell, digit.into()))),
         "whip-cell" => {
-            page.claim_all_false(page.candidates_in(cell, gone(page.current_message()).1));
+            page.claim_all_false(page.candidates_in(cell, eliminations(page.current_message()).1));
             page.claim_cell_contents(cell);
             page.claim_all_true(page.candidates_in(cell, digit.into()));
         }
         "whip-cell-empty" => {
-            let off = page.candidates_in(cell, gone(page.current_message()).1);
+            let off = page.candidates_in(cell, eliminations(page.current_message()).1);
             page.report_unless(off == page.all_candidates_in(cell), "a candidate is left");
             page.claim_all_false(off);
             page.claim_cell_contents(cell);
         }
         "whip-house" => {
-            let (off, house) = (gone(page.current_message()).0, page.house_argument("house"));
+            let (off, house) = (eliminations(page.current_message()).0, page.house_argument("house"));
             page.claim_all_false(page.candidates_in(off, digit.into()));
             page.claim_confined(house, digit, off | cell | house.cells());
             page.claim_all_true(page.candidates_in(cell, digit.into()));
         }
         "whip-house-empty" => {
-            let (off, house) = (gone(page.current_message()).0, page.house_argument("house"));
+            let (off, house) = (eliminations(page.current_message()).0, page.house_argument("house"));
             page.claim_all_false(page.candidates_in(off, digit.into()));
             page.claim_confined(house, digit, off);
         }

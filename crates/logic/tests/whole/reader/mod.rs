@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use ninefold_core::{Cell, Digit, House, Transform, Transformation};
 use ninefold_logic::engine::{SolutionPath, find_all_steps};
 use ninefold_logic::explain::MessageArgument;
-use ninefold_logic::story::MarkedMessage;
+use ninefold_logic::explanation::MarkedMessage;
 use ninefold_logic::{Explanation, Facts, SolutionStep, Technique, TechniqueFamily, techniques};
 use ninefold_testkit::corpora;
 
@@ -35,10 +35,10 @@ mod symmetry;
 use page::ExplanationReader;
 
 /// Reads a story and returns its faults, if any.
-fn find_faults(facts: &Facts, story: &Explanation) -> Vec<String> {
-    let mut page = ExplanationReader::new(facts, story);
-    for place in 0..story.sentences.len() {
-        page.go_to_message(place);
+fn find_faults(facts: &Facts, explanation: &Explanation) -> Vec<String> {
+    let mut page = ExplanationReader::new(facts, explanation);
+    for index in 0..explanation.messages.len() {
+        page.go_to_message(index);
         let id = page.current_message().id;
         let known = singles::read_sentence(&mut page, id)
             || sets::read_sentence(&mut page, id)
@@ -67,17 +67,17 @@ struct FaultTally {
 
 impl FaultTally {
     fn read_step(&mut self, facts: &Facts, step: &SolutionStep) {
-        let story = step.explanation(facts);
+        let explanation = step.explanation(facts);
         self.steps_read += 1;
-        self.sentences += story.sentences.len();
-        self.ids.extend(story.sentences.iter().map(|told| told.sentence.id));
+        self.sentences += explanation.messages.len();
+        self.ids.extend(explanation.messages.iter().map(|marked| marked.message.id));
         self.techniques.insert(step.technique().id);
-        for fault in find_faults(facts, &story) {
+        for fault in find_faults(facts, &explanation) {
             let (kind, _) = fault.split_once(':').unwrap_or((&fault, ""));
             let kind = format!("{} {kind}", step.technique().id);
-            let told = story.sentences.iter().map(|told| format!("\n        {}", told.sentence));
-            let told: String = told.collect();
-            let first = || (0, format!("{fault}\n        {} {}{told}", facts.board(), step.conclusions));
+            let lines = explanation.messages.iter().map(|lines| format!("\n        {}", lines.message));
+            let lines: String = lines.collect();
+            let first = || (0, format!("{fault}\n        {} {}{lines}", facts.board(), step.conclusions));
             self.faults.entry(kind).or_insert_with(first).0 += 1;
         }
     }
@@ -125,8 +125,8 @@ fn steps_are_true_to_the_word_whichever_way_a_board_is_turned() {
     let mut tally = FaultTally::default();
     let turns = if corpora::are_slow_tests_enabled() { 24 } else { 1 };
     for (number, technique) in techniques::all_techniques().enumerate() {
-        let kept = if corpora::are_slow_tests_enabled() { usize::MAX } else { 1 };
-        for facts in technique_positions(technique).take(kept) {
+        let sample_size = if corpora::are_slow_tests_enabled() { usize::MAX } else { 1 };
+        for facts in technique_positions(technique).take(sample_size) {
             for turn in 0..turns {
                 let turn = Transformation::nth(
                     0x9E37_79B9_7F4A_7C15_u64.wrapping_mul((number + 1 + 311 * turn) as u64)
@@ -185,18 +185,18 @@ fn steps_on_paths_are_true_to_the_word() {
 /// sentence is left out, where it is needed.
 #[test]
 fn what_is_told_falsely_is_noticed() {
-    let (mut told, mut minded) = (BTreeSet::new(), BTreeSet::new());
+    let (mut changed, mut minded) = (BTreeSet::new(), BTreeSet::new());
     for technique in techniques::all_techniques() {
         for facts in technique_positions(technique) {
             for step in find_all_steps(&facts, &[technique]).iter().take(2) {
-                let story = step.explanation(&facts);
-                for place in 0..story.sentences.len().min(40) {
-                    let id = story.sentences[place].sentence.id;
+                let explanation = step.explanation(&facts);
+                for index in 0..explanation.messages.len().min(40) {
+                    let id = explanation.messages[index].message.id;
                     if minded.contains(id) {
                         continue;
                     }
-                    told.insert(id);
-                    if falsified_explanations(&story, place)
+                    changed.insert(id);
+                    if falsified_explanations(&explanation, index)
                         .iter()
                         .any(|lie| !find_faults(&facts, lie).is_empty())
                     {
@@ -206,7 +206,7 @@ fn what_is_told_falsely_is_noticed() {
             }
         }
     }
-    let unminded: Vec<_> = told.difference(&minded).filter(|id| !REPEATS.contains(id)).collect();
+    let unminded: Vec<_> = changed.difference(&minded).filter(|id| !REPEATS.contains(id)).collect();
     assert!(unminded.is_empty(), "whatever these say, the reader takes it: {unminded:?}");
 }
 
@@ -226,17 +226,17 @@ const REPEATS: [&str; 11] = [
 ];
 
 /// Returns stories with one thing in one sentence changed, in several ways.
-fn falsified_explanations(story: &Explanation, place: usize) -> Vec<Explanation> {
+fn falsified_explanations(explanation: &Explanation, index: usize) -> Vec<Explanation> {
     let with = |change: &dyn Fn(&mut Vec<MarkedMessage>)| {
-        let mut lie = story.clone();
-        change(&mut lie.sentences);
+        let mut lie = explanation.clone();
+        change(&mut lie.messages);
         lie
     };
-    let mut lies = vec![with(&|sentences| drop(sentences.remove(place)))];
-    let count = story.sentences[place].sentence.arguments.len();
+    let mut lies = vec![with(&|sentences| drop(sentences.remove(index)))];
+    let count = explanation.messages[index].message.arguments.len();
     for number in 0..count {
         lies.push(with(&|sentences| {
-            let argument = &mut sentences[place].sentence.arguments[number].1;
+            let argument = &mut sentences[index].message.arguments[number].1;
             *argument = altered_argument(argument);
         }));
     }

@@ -92,7 +92,7 @@ fn read_links(page: &mut ExplanationReader<'_>, id: &str) -> bool {
 fn read_chain_patterns(page: &mut ExplanationReader<'_>, id: &str) -> bool {
     let (digits, cells, house) =
         (page.digits_argument("digits"), page.cells_argument("cells"), page.house_argument("house"));
-    let whole = |page: &mut ExplanationReader<'_>, house: House, digit: Digit| {
+    let claim_house_places = |page: &mut ExplanationReader<'_>, house: House, digit: Digit| {
         page.claim_confined(house, digit, house.cells())
     };
     match id {
@@ -101,12 +101,12 @@ fn read_chain_patterns(page: &mut ExplanationReader<'_>, id: &str) -> bool {
                 (page.digit_argument("digit"), page.house_argument("first"), page.house_argument("second"));
             let outside = page.candidates_in(first.cells() - second.cells(), digit.into());
             outside.iter().for_each(|one| check_known(page, Clause::any_false(one)));
-            whole(page, first, digit);
+            claim_house_places(page, first, digit);
         }
         "chain-hidden-pair" => {
             let outside = page.candidates_in(house.cells() - cells, digits);
             outside.iter().for_each(|one| check_known(page, Clause::any_false(one)));
-            digits.iter().for_each(|digit| whole(page, house, digit));
+            digits.iter().for_each(|digit| claim_house_places(page, house, digit));
         }
         "chain-naked-pair" => {
             let others = page.candidates_in(cells, DigitSet::FULL - digits);
@@ -120,7 +120,7 @@ fn read_chain_patterns(page: &mut ExplanationReader<'_>, id: &str) -> bool {
             for base in page.houses_argument("bases") {
                 let outside = page.candidates_in(base.cells() - covered, digit.into());
                 outside.iter().for_each(|one| check_known(page, Clause::any_false(one)));
-                whole(page, base, digit);
+                claim_house_places(page, base, digit);
             }
         }
         _ => return false,

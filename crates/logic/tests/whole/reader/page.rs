@@ -2,14 +2,14 @@
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 use ninefold_logic::explain::{MessageArgument, MessageFragment};
-use ninefold_logic::story::MarkedMessage;
+use ninefold_logic::explanation::MarkedMessage;
 use ninefold_logic::{Explanation, Facts, Message};
 
 use super::said::{ClaimLog, Clause, Supposition};
 
 /// A story that is read, open at a sentence.
 pub(crate) struct ExplanationReader<'s> {
-    pub(crate) story: &'s Explanation,
+    pub(crate) explanation: &'s Explanation,
     pub(crate) claims: ClaimLog<'s>,
     /// Candidates that were ruled out in words, for stories that take nothing as seen that is not said:
     /// singles.
@@ -19,9 +19,9 @@ pub(crate) struct ExplanationReader<'s> {
 }
 
 impl<'s> ExplanationReader<'s> {
-    pub(crate) fn new(facts: &'s Facts, story: &'s Explanation) -> ExplanationReader<'s> {
+    pub(crate) fn new(facts: &'s Facts, explanation: &'s Explanation) -> ExplanationReader<'s> {
         ExplanationReader {
-            story,
+            explanation,
             claims: ClaimLog::new(facts),
             excluded_candidates: CandidateMap::EMPTY,
             current: 0,
@@ -29,8 +29,8 @@ impl<'s> ExplanationReader<'s> {
         }
     }
 
-    pub(crate) fn go_to_message(&mut self, place: usize) {
-        self.current = place;
+    pub(crate) fn go_to_message(&mut self, index: usize) {
+        self.current = index;
     }
 
     pub(crate) fn facts(&self) -> &'s Facts {
@@ -38,33 +38,33 @@ impl<'s> ExplanationReader<'s> {
     }
 
     pub(crate) fn current_message(&self) -> &'s Message {
-        &self.story.sentences[self.current].sentence
+        &self.explanation.messages[self.current].message
     }
 
     /// Returns the current sentence, with its marks.
     pub(crate) fn current_marked_message(&self) -> &'s MarkedMessage {
-        &self.story.sentences[self.current]
+        &self.explanation.messages[self.current]
     }
 
     /// The sentences before this one, the last first.
     pub(crate) fn earlier_messages(&self) -> impl Iterator<Item = &'s Message> + use<'s> {
-        self.story.sentences[..self.current].iter().rev().map(|told| &told.sentence)
+        self.explanation.messages[..self.current].iter().rev().map(|marked| &marked.message)
     }
 
     /// The last sentence before this one with such an id; this one if there is none.
     pub(crate) fn last_message_with_id(&self, id: &str) -> &'s Message {
-        self.earlier_messages().find(|sentence| sentence.id == id).unwrap_or(self.current_message())
+        self.earlier_messages().find(|message| message.id == id).unwrap_or(self.current_message())
     }
 
     /// Notes that something is wrong with this sentence.
     pub(crate) fn report_unless(&mut self, holds: bool, what: &str) {
         if !holds {
-            let sentence = self.current_message();
-            let text = sentence.to_string();
-            let arguments = text.strip_prefix(sentence.id).unwrap_or(&text);
+            let message = self.current_message();
+            let text = message.to_string();
+            let arguments = text.strip_prefix(message.id).unwrap_or(&text);
             self.faults.push(format!(
                 "{}, {what}{}",
-                sentence.id,
+                message.id,
                 if arguments.is_empty() { ":" } else { arguments }
             ));
         }
@@ -244,13 +244,13 @@ impl<'s> ExplanationReader<'s> {
     /// Checks that every conclusion was claimed, without a supposition.
     pub(crate) fn check_conclusions_claimed(&mut self) {
         self.claims.end_suppositions(0);
-        let conclusions = self.story.conclusions;
-        let said = |clause: fn(Candidate) -> Clause| {
+        let conclusions = self.explanation.conclusions;
+        let states = |clause: fn(Candidate) -> Clause| {
             move |page: &ExplanationReader<'_>, one| page.claims.was_claimed(clause(one))
         };
-        let (placed, gone) = (said(Clause::any_true), said(Clause::any_false));
+        let (placed, eliminations) = (states(Clause::any_true), states(Clause::any_false));
         let unsaid: CandidateMap = (conclusions.placements.iter().filter(|one| !placed(self, *one)))
-            .chain(conclusions.eliminations.iter().filter(|one| !gone(self, *one)))
+            .chain(conclusions.eliminations.iter().filter(|one| !eliminations(self, *one)))
             .collect();
         if !unsaid.is_empty() {
             self.faults.push(format!("a conclusion is not said: {unsaid}"));
@@ -261,16 +261,16 @@ impl<'s> ExplanationReader<'s> {
 
     /// The cells of a set that was introduced by this name.
     pub(crate) fn introduced_set(&self, name: &str) -> CellMap {
-        let is = |sentence: &&Message| {
-            sentence.id.ends_with("-set") | sentence.id.ends_with("-set-of-one")
-                && sentence.argument_by_name("name").is_some_and(|known| known.to_string() == name)
+        let is = |message: &&Message| {
+            message.id.ends_with("-set") | message.id.ends_with("-set-of-one")
+                && message.argument_by_name("name").is_some_and(|known| known.to_string() == name)
         };
-        self.earlier_messages().find(is).map_or(CellMap::EMPTY, |sentence| message_cells(sentence, "set"))
+        self.earlier_messages().find(is).map_or(CellMap::EMPTY, |message| message_cells(message, "set"))
     }
 }
 
-pub(crate) fn message_cells(sentence: &Message, name: &str) -> CellMap {
-    match sentence.argument_by_name(name) {
+pub(crate) fn message_cells(message: &Message, name: &str) -> CellMap {
+    match message.argument_by_name(name) {
         Some(MessageArgument::Cells(cells)) => *cells,
         Some(MessageArgument::Pieces(pieces)) => {
             pieces.iter().fold(CellMap::EMPTY, |all, piece| match piece {
@@ -282,22 +282,22 @@ pub(crate) fn message_cells(sentence: &Message, name: &str) -> CellMap {
     }
 }
 
-pub(crate) fn message_digits(sentence: &Message, name: &str) -> DigitSet {
-    match sentence.argument_by_name(name) {
+pub(crate) fn message_digits(message: &Message, name: &str) -> DigitSet {
+    match message.argument_by_name(name) {
         Some(MessageArgument::Digits(digits)) => *digits,
         _ => DigitSet::EMPTY,
     }
 }
 
-pub(crate) fn message_houses(sentence: &Message, name: &str) -> HouseSet {
-    match sentence.argument_by_name(name) {
+pub(crate) fn message_houses(message: &Message, name: &str) -> HouseSet {
+    match message.argument_by_name(name) {
         Some(MessageArgument::Houses(houses)) => *houses,
         _ => HouseSet::EMPTY,
     }
 }
 
-pub(crate) fn message_candidates(sentence: &Message, name: &str) -> CandidateMap {
-    match sentence.argument_by_name(name) {
+pub(crate) fn message_candidates(message: &Message, name: &str) -> CandidateMap {
+    match message.argument_by_name(name) {
         Some(MessageArgument::Candidates(candidates)) => *candidates,
         _ => CandidateMap::EMPTY,
     }

@@ -218,7 +218,7 @@ impl<'f> ClaimLog<'f> {
 
     /// Whether this very clause was claimed, by itself.
     pub(crate) fn was_claimed(&self, clause: Clause) -> bool {
-        self.clauses.iter().any(|(said, _)| *said == clause)
+        self.clauses.iter().any(|(stated, _)| *stated == clause)
     }
 
     /// Supposes something from here on.

@@ -140,23 +140,23 @@ fn read_two_sets(page: &mut ExplanationReader<'_>, id: &str) -> bool {
 fn read_several_sets(page: &mut ExplanationReader<'_>, id: &str) -> bool {
     let named = |page: &ExplanationReader<'_>, set: &str| {
         let with = |name: &'static str| {
-            move |sentence: &&ninefold_logic::Message| {
-                sentence.id == "als-restricted"
-                    && sentence.argument_by_name(name).is_some_and(|a| a.to_string() == set)
+            move |message: &&ninefold_logic::Message| {
+                message.id == "als-restricted"
+                    && message.argument_by_name(name).is_some_and(|a| a.to_string() == set)
             }
         };
-        let linking = page.earlier_messages().filter(|sentence| with("a")(sentence) || with("b")(sentence));
-        linking.fold(DigitSet::EMPTY, |all, sentence| all | message_digits(sentence, "digit"))
+        let linking = page.earlier_messages().filter(|message| with("a")(message) || with("b")(message));
+        linking.fold(DigitSet::EMPTY, |all, message| all | message_digits(message, "digit"))
     };
     match id {
         "als-ring-missing" => {
-            let links = page.earlier_messages().filter(|sentence| sentence.id == "als-restricted").count();
+            let links = page.earlier_messages().filter(|message| message.id == "als-restricted").count();
             page.report_unless(links == page.number_argument("n"), "miscounted");
         }
         "als-ring-lacks" => {
             let is_set = |id: &str| id == "als-set" || id == "als-set-of-one";
-            let names: Vec<String> = (page.earlier_messages().filter(|sentence| is_set(sentence.id)))
-                .filter_map(|sentence| sentence.argument_by_name("name").map(ToString::to_string))
+            let names: Vec<String> = (page.earlier_messages().filter(|message| is_set(message.id)))
+                .filter_map(|message| message.argument_by_name("name").map(ToString::to_string))
                 .collect();
             page.report_unless(names.len() == page.number_argument("n"), "miscounted");
             for name in names {
@@ -185,9 +185,9 @@ fn read_several_sets(page: &mut ExplanationReader<'_>, id: &str) -> bool {
             let others = set_digits(page, set) - lost;
             page.report_unless(others.contains_all(page.digits_argument("held")), "the set lacks it");
             claim_contains(page, set, others);
-            let next = page.story.sentences.iter().map(|told| told.sentence.id);
+            let next = page.explanation.messages.iter().map(|marked| marked.message.id);
             if next.filter(|next| *next == id).count()
-                == page.earlier_messages().filter(|sentence| sentence.id == id).count() + 1
+                == page.earlier_messages().filter(|message| message.id == id).count() + 1
             {
                 page.end_suppositions();
             }
@@ -260,8 +260,8 @@ fn read_blossoms(page: &mut ExplanationReader<'_>, id: &str) -> bool {
                 .for_each(|digit| page.claim_implies_one(stem, page.candidates_in(set, digit.into())));
         }
         "blossom-so" => {
-            let petals = page.earlier_messages().filter(|sentence| sentence.id == "blossom-petal");
-            let petals = petals.filter_map(|sentence| sentence.argument_by_name("set"));
+            let petals = page.earlier_messages().filter(|message| message.id == "blossom-petal");
+            let petals = petals.filter_map(|message| message.argument_by_name("set"));
             let all = petals.fold(CellMap::EMPTY, |all, name| all | page.introduced_set(&name.to_string()));
             page.claim_one_true(page.candidates_in(all, page.digits_argument("digit")));
             page.claim_eliminated(page.cells_argument("victims").to_candidates(page.digit_argument("digit")));
@@ -276,8 +276,8 @@ fn read_blossoms(page: &mut ExplanationReader<'_>, id: &str) -> bool {
             page.report_unless(digits.len() == cells.len() + 1, "not almost locked");
             page.claim_cell_contents(cells);
             let room: Vec<_> = page.candidates_in(crossing, digits).iter().collect();
-            for (place, &one) in room.iter().enumerate() {
-                let others = room[place + 1..].iter().filter(|other| other.digit() != one.digit());
+            for (index, &one) in room.iter().enumerate() {
+                let others = room[index + 1..].iter().filter(|other| other.digit() != one.digit());
                 others.for_each(|&other| page.claim_excludes(one.into(), other.into()));
             }
         }
@@ -308,8 +308,8 @@ fn read_crossings(page: &mut ExplanationReader<'_>, id: &str) -> bool {
     let all_cells = |page: &ExplanationReader<'_>| {
         let (first, sides) =
             (page.last_message_with_id("sue-de-coq-crossing"), page.last_message_with_id("sue-de-coq-sides"));
-        let rest = page.earlier_messages().filter(|sentence| sentence.id.starts_with("three-houses-"));
-        let rest = rest.fold(CellMap::EMPTY, |rest, sentence| rest | message_cells(sentence, "cells"));
+        let rest = page.earlier_messages().filter(|message| message.id.starts_with("three-houses-"));
+        let rest = rest.fold(CellMap::EMPTY, |rest, message| rest | message_cells(message, "cells"));
         [
             message_cells(first, "crossing") | rest,
             message_cells(sides, "in_line"),
@@ -355,12 +355,12 @@ fn read_crossings(page: &mut ExplanationReader<'_>, id: &str) -> bool {
             claim_contains(page, in_box, page.digits_argument("twice"));
         }
         "sue-de-coq-so" => {
-            let victims = page.candidates_argument("victims");
+            let eliminations = page.candidates_argument("victims");
             page.report_unless(
-                page.digits_argument("digits").contains_all(victims.digits()),
+                page.digits_argument("digits").contains_all(eliminations.digits()),
                 "that isn't of these",
             );
-            page.claim_eliminated(victims);
+            page.claim_eliminated(eliminations);
         }
         "sue-de-coq-so-crossing" => page.claim_eliminated(page.candidates_argument("victims")),
         "three-houses-box" => {

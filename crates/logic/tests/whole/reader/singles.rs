@@ -105,7 +105,7 @@ fn read_placements(page: &mut ExplanationReader<'_>, id: &str) -> bool {
 /// else takes them as seen.
 fn excluded_candidates(page: &ExplanationReader<'_>) -> CandidateMap {
     let by_itself = |id: &str| id.starts_with("single-") || id.starts_with("naked-single-");
-    match page.earlier_messages().all(|sentence| by_itself(sentence.id)) {
+    match page.earlier_messages().all(|message| by_itself(message.id)) {
         true => CandidateMap::EMPTY,
         false => page.facts().board().candidate_map().complement(),
     }

@@ -15,8 +15,9 @@ struct CandidateTransformation {
 impl CandidateTransformation {
     /// Returns the transformation that these sentences describe together.
     fn from_messages(about: &[&Message]) -> Option<CandidateTransformation> {
-        let word =
-            |name: &str| about.iter().find_map(|said| said.argument_by_name(name)).map(ToString::to_string);
+        let word = |name: &str| {
+            about.iter().find_map(|message| message.argument_by_name(name)).map(ToString::to_string)
+        };
         let order = |name: &str| -> Vec<usize> {
             let numbers = word(name).unwrap_or("1, 2, 3, 4, 5, 6, 7, 8, 9".into());
             numbers.split(", ").filter_map(|number| number.parse::<usize>().ok()?.checked_sub(1)).collect()
@@ -27,7 +28,7 @@ impl CandidateTransformation {
             let (from, to) = (ends.next()?, ends.next()?);
             digits[from.index()] = to;
         }
-        let crossed = about.iter().any(|said| said.id == "symmetry-crossed");
+        let crossed = about.iter().any(|message| message.id == "symmetry-crossed");
         let cells = match word("turned") {
             Some(turned) => self::turned_cells(&turned)?,
             None => reordered_cells(&order("rows"), &order("columns"), crossed),

@@ -4,7 +4,7 @@
 //! A set that loses a digit contains all its others. If for each of the candidates some set loses a digit and
 //! then contains z, z is in one of these sets.
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 
 use ninefold_facts::DerivedValue;
 use rustc_hash::FxHashSet;
@@ -58,14 +58,14 @@ impl BlossomStem {
         let (sets, losses) = (&als_graph(facts).sets, facts.derived_value::<AlsLosses>());
         let caused_losses = losses.caused_loss_indices(cell.to_candidate(self.digit)).iter();
         let caused_losses = caused_losses.map(|&place| {
-            let AlsLoss { set, eliminations: gone } = &losses.losses[place];
-            (&sets[*set], gone)
+            let AlsLoss { set, eliminations } = &losses.losses[place];
+            (&sets[*set], eliminations)
         });
         let fits_stem = |set: &Als| {
             set.seeing_cells(self.digit).contains_all(self.cells) && set.cells().is_disjoint(excluded_cells)
         };
         let fitting = caused_losses.filter(|(set, _)| fits_stem(set));
-        fitting.map(|(set, gone)| PetalChoice { stem: self, set, eliminations: gone }).collect()
+        fitting.map(|(set, eliminations)| PetalChoice { stem: self, set, eliminations }).collect()
     }
 }
 
@@ -91,14 +91,15 @@ impl DerivedValue for AlsLosses {
         let mut begins = vec![0; Candidate::COUNT + 1];
         let mut lost_digit_cells = Vec::new();
         // For each set and each digit that it may lack, find what the other digits then eliminate.
-        for (place, set) in als_graph(facts).sets.iter().enumerate() {
+        for (index, set) in als_graph(facts).sets.iter().enumerate() {
             for lost in set.digits() {
                 let contained_digits = set.digits() - lost;
-                let gone = contained_digits
+                let eliminations = contained_digits
                     .iter()
                     .map(|digit| eliminated_cells(facts, digit, &[set]).to_candidates(digit));
-                let gone = gone.fold(CandidateMap::EMPTY, |all, gone| all | gone);
-                if gone.is_empty() {
+                let eliminations =
+                    eliminations.fold(CandidateMap::EMPTY, |all, eliminations| all | eliminations);
+                if eliminations.is_empty() {
                     continue;
                 }
                 // Every cell that sees the digit's places in the set may rob it of the digit.
@@ -106,17 +107,17 @@ impl DerivedValue for AlsLosses {
                 set.seeing_cells(lost)
                     .iter()
                     .for_each(|cell| begins[cell.to_candidate(lost).index() + 1] += 1);
-                all.push(AlsLoss { set: place, eliminations: gone });
+                all.push(AlsLoss { set: index, eliminations });
             }
         }
         // Sum the counts up, so that each candidate has a range of one long list.
         (1..begins.len()).for_each(|next| begins[next] += begins[next - 1]);
         // Fill the ranges: the ends move up as the losses are entered.
         let (mut places, mut ends) = (vec![0; begins[Candidate::COUNT]], begins.clone());
-        for (place, (lost, seers)) in lost_digit_cells.into_iter().enumerate() {
+        for (index, (lost, seers)) in lost_digit_cells.into_iter().enumerate() {
             for cell in seers {
                 let end = &mut ends[cell.to_candidate(lost).index()];
-                places[*end] = place;
+                places[*end] = index;
                 *end += 1;
             }
         }
@@ -168,28 +169,28 @@ pub(crate) fn visit_petal_combinations(
     let any = |list: &[PetalChoice<'_>]| {
         list.iter().fold(CandidateMap::EMPTY, |any, choice| any | *choice.eliminations)
     };
-    let gone = choices.iter().fold(CandidateMap::FULL, |all, list| all & any(list));
-    if gone.is_empty() {
+    let eliminations = choices.iter().fold(CandidateMap::FULL, |all, list| all & any(list));
+    if eliminations.is_empty() {
         return sink.poll_stop();
     }
-    choose_petals(choices, overlap, gone, &mut Vec::new(), sink, see)
+    choose_petals(choices, overlap, eliminations, &mut Vec::new(), sink, see)
 }
 
 fn choose_petals<'f>(
     choices: &[&[PetalChoice<'f>]],
     overlap: AlsOverlap,
-    gone: CandidateMap,
+    eliminations: CandidateMap,
     chosen: &mut Vec<PetalChoice<'f>>,
     sink: &mut dyn StepSink,
     see: &mut impl FnMut(&[PetalChoice<'_>], CandidateMap),
 ) -> ControlFlow<()> {
     let Some((list, rest)) = choices.split_first() else {
-        see(chosen, gone);
+        see(chosen, eliminations);
         return sink.poll_stop();
     };
     // Take each set for the next stem that still removes something together with those chosen.
     for choice in *list {
-        let left = gone & *choice.eliminations;
+        let left = eliminations & *choice.eliminations;
         let free =
             overlap == AlsOverlap::Allowed || chosen.iter().all(|other| other.set.is_disjoint(choice.set));
         if left.is_empty() || !free {

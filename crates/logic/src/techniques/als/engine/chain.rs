@@ -39,15 +39,15 @@ impl LinkedAlsChain {
     /// Returns the eliminations of a ring: linking digits from cells that see both sets, other digits from
     /// cells that see the set, outside the ring or in another of its sets.
     pub(crate) fn find_ring_eliminations(&self, facts: &Facts) -> CandidateMap {
-        let mut gone = CandidateMap::EMPTY;
+        let mut eliminations = CandidateMap::EMPTY;
         for (i, set) in self.sets.iter().enumerate() {
             let (link, next) = (self.links[i], &self.sets[(i + 1) % self.sets.len()]);
-            gone |= eliminated_cells(facts, link, &[set, next]).to_candidates(link);
+            eliminations |= eliminated_cells(facts, link, &[set, next]).to_candidates(link);
             for digit in set.digits() - self.find_link_digits(i) {
-                gone |= eliminated_cells(facts, digit, &[set]).to_candidates(digit);
+                eliminations |= eliminated_cells(facts, digit, &[set]).to_candidates(digit);
             }
         }
-        gone
+        eliminations
     }
 }
 
@@ -59,14 +59,14 @@ pub(crate) fn eliminated_cells(facts: &Facts, digit: Digit, sets: &[&Als]) -> Ce
 /// Returns the eliminations of a chain's two ends: common digits, other than the ends' links, from cells that
 /// see all their places in both.
 fn find_end_eliminations(facts: &Facts, ends: [&Als; 2], links: [Digit; 2]) -> CandidateMap {
-    let mut gone = CandidateMap::EMPTY;
+    let mut eliminations = CandidateMap::EMPTY;
     for digit in (ends[0].digits() & ends[1].digits()).without(links[0]).without(links[1]) {
         let cells = eliminated_cells(facts, digit, &ends);
         if !cells.is_empty() {
-            gone |= cells.to_candidates(digit);
+            eliminations |= cells.to_candidates(digit);
         }
     }
-    gone
+    eliminations
 }
 
 /// Returns the chain of two sets by a restricted common candidate, with its eliminations. Two such candidates
@@ -83,12 +83,12 @@ pub(crate) fn find_als_pair_chain(
         Some([first, _]) if first != digit => None,
         Some(both) => {
             let ring = chain(both.to_vec());
-            let gone = ring.find_ring_eliminations(facts);
-            (!gone.is_empty()).then_some((ring, gone))
+            let eliminations = ring.find_ring_eliminations(facts);
+            (!eliminations.is_empty()).then_some((ring, eliminations))
         }
         None => {
-            let gone = find_end_eliminations(facts, sets, [digit; 2]);
-            (!gone.is_empty()).then(|| (chain(vec![digit]), gone))
+            let eliminations = find_end_eliminations(facts, sets, [digit; 2]);
+            (!eliminations.is_empty()).then(|| (chain(vec![digit]), eliminations))
         }
     }
 }
@@ -110,10 +110,10 @@ pub(crate) fn visit_als_pairs(
                 continue;
             }
             // The test above looks at each set by itself: together they may still remove nothing.
-            if let Some((chain, gone)) =
+            if let Some((chain, eliminations)) =
                 find_als_pair_chain(facts, [one, &graph.sets[edge.to]], edge.digit, edge.rcc)
             {
-                see(&chain, gone);
+                see(&chain, eliminations);
             }
         }
     }
@@ -141,9 +141,9 @@ pub(crate) fn visit_als_triples(
                 if graph.find_common_eliminating_digits([first.to, second.to]).is_empty() {
                     continue;
                 }
-                let gone = find_end_eliminations(facts, [a, b], [first.digit, second.digit]);
-                if !gone.is_empty() {
-                    see([a, pivot, b], [first.digit, second.digit], gone);
+                let eliminations = find_end_eliminations(facts, [a, b], [first.digit, second.digit]);
+                if !eliminations.is_empty() {
+                    see([a, pivot, b], [first.digit, second.digit], eliminations);
                 }
             }
         }

@@ -124,9 +124,9 @@ impl SueDeCoqCrossing {
 
     pub(crate) fn eliminations(&self, facts: &Facts) -> CandidateMap {
         let apart = self.cells() - self.roof.cells();
-        let mut gone = facts.candidates_in(self.line.cells() - apart, self.digits_locked_in_line());
-        gone |= facts.candidates_in(self.house.cells() - apart, self.digits_locked_in_box());
-        (gone - self.roof) | facts.candidates_in(self.crossing.cells, self.repeated_digits())
+        let mut eliminations = facts.candidates_in(self.line.cells() - apart, self.digits_locked_in_line());
+        eliminations |= facts.candidates_in(self.house.cells() - apart, self.digits_locked_in_box());
+        (eliminations - self.roof) | facts.candidates_in(self.crossing.cells, self.repeated_digits())
     }
 }
 
@@ -180,9 +180,9 @@ fn add_crossings(facts: &Facts, house: House, line: House, all: &mut Vec<(SueDeC
                 let found =
                     SueDeCoqCrossing { house, line, crossing, in_line, in_box, roof: CandidateMap::EMPTY };
                 debug_assert!(found.is_valid_sue_de_coq(), "as many cells as digits, no part locked");
-                let gone = found.eliminations(facts);
-                if !gone.is_empty() {
-                    all.push((found, gone));
+                let eliminations = found.eliminations(facts);
+                if !eliminations.is_empty() {
+                    all.push((found, eliminations));
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! Restricted common candidates for all pairs in a list of almost locked sets.
 
 use ninefold_core::ByDigit;
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 
 use super::Als;
 use crate::prelude::*;
@@ -127,9 +127,9 @@ impl AlsGraph {
         let mut removes = vec![DigitSet::EMPTY; sets.len()];
         for (set, als) in sets.iter().enumerate() {
             for digit in als.digits() {
-                let victims = facts.candidate_cells(digit) & als.seeing_cells(digit);
-                if !victims.is_empty() {
-                    holds[digit].push(EliminatingSet { set, eliminated_cells: victims });
+                let eliminated_cells = facts.candidate_cells(digit) & als.seeing_cells(digit);
+                if !eliminated_cells.is_empty() {
+                    holds[digit].push(EliminatingSet { set, eliminated_cells });
                     removes[set] += digit;
                 }
             }

@@ -23,16 +23,16 @@
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```
 
+mod als_cache;
 pub(crate) mod blossom;
 pub(crate) mod chain;
 pub(crate) mod crossing;
-mod laboratory;
 mod link;
 mod search;
 mod set;
 
-pub use laboratory::almost_locked_sets;
-pub(crate) use laboratory::als_graph;
+pub use als_cache::almost_locked_sets;
+pub(crate) use als_cache::als_graph;
 pub use link::{AlsLinkage, AlsOverlap, RccLink, find_rcc_links};
 pub use search::{MAX_LEVEL, MAX_SIZE, find_almost_locked_sets};
 pub use set::Als;

@@ -108,8 +108,8 @@ impl Als {
     /// Returns the digits, of some that the set contains, that are eliminated from a cell outside because it
     /// sees all their places.
     #[must_use]
-    pub(crate) fn digits_eliminated_from_cell(&self, cell: Cell, held: DigitSet) -> DigitSet {
-        held.iter().filter(|&digit| self.seeing_cells_by_digit[digit].contains(cell)).collect()
+    pub(crate) fn digits_eliminated_from_cell(&self, cell: Cell, contained_digits: DigitSet) -> DigitSet {
+        contained_digits.iter().filter(|&digit| self.seeing_cells_by_digit[digit].contains(cell)).collect()
     }
 
     /// The digits that an almost locked set has in one of its cells.

@@ -5,7 +5,7 @@
 //! the chain, and the patterns and nested chains that it cites.
 
 use ninefold_chains::{ChainEnd, ChainKind, InferenceChain, InnerPattern, NodeReason, TrailEntry};
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 
 use crate::proof::{CandidateClaim, CaseSplit, CitedCases, ClaimRefutation, Lemma, ProofArgument, Truth};
 

@@ -4,6 +4,6 @@
 pub(crate) mod alternating;
 mod argument;
 mod eureka;
-pub(crate) mod story;
+pub(crate) mod explanation;
 
 pub(crate) use eureka::eureka_notation;

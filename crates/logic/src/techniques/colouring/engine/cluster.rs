@@ -1,6 +1,6 @@
 //! Clusters of colouring: candidates connected by strong links, in two colours.
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 
 use crate::prelude::*;
 use crate::proof::Truth;

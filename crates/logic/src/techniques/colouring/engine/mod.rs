@@ -26,8 +26,8 @@ pub(crate) fn conflicting_candidates(facts: &Facts, candidates: CandidateMap) ->
     // By cell: the other digits; two candidates of the same cell exclude each other as well.
     for cell in candidates.cells() {
         let here = candidates.digits_in_cell(cell);
-        let gone = if here.has_several() { DigitSet::FULL } else { !here };
-        for digit in facts.candidates(cell) & gone {
+        let excluded_digits = if here.has_several() { DigitSet::FULL } else { !here };
+        for digit in facts.candidates(cell) & excluded_digits {
             conflicts.insert(cell.to_candidate(digit));
         }
     }

@@ -5,16 +5,16 @@ use super::pairs::{ExocetBase, ExocetOutcome, PairRejectReason};
 use crate::prelude::*;
 
 /// Explains which digits are followed in which houses.
-pub(crate) fn explain_exocet_base(exocet_base: &ExocetBase, facts: &Facts, story: &mut Explanation) {
+pub(crate) fn explain_exocet_base(exocet_base: &ExocetBase, facts: &Facts, explanation: &mut Explanation) {
     let ExocetBase { base, digits, houses, .. } = *exocet_base;
-    story.add_message(say!("exocet-base", base, digits));
-    story.add_message(say!("exocet-followed", base, houses));
+    explanation.add_message(say!("exocet-base", base, digits));
+    explanation.add_message(say!("exocet-followed", base, houses));
     for house in houses {
-        story
+        explanation
             .mark_house(house, if house.kind() == HouseKind::Box { MarkRole::Cover } else { MarkRole::Base });
     }
-    story.mark_cells(base, MarkRole::BaseCell);
-    story.mark_candidates(facts.candidates_in(base, digits), MarkRole::Corner);
+    explanation.mark_cells(base, MarkRole::BaseCell);
+    explanation.mark_candidates(facts.candidates_in(base, digits), MarkRole::Corner);
 }
 
 /// Explains the cases, the cells that have a base digit in all of them, and the eliminations by reason.
@@ -22,19 +22,19 @@ pub(crate) fn explain_exocet_outcome(
     exocet_base: &ExocetBase,
     outcome: &ExocetOutcome,
     facts: &Facts,
-    story: &mut Explanation,
+    explanation: &mut Explanation,
 ) {
-    explain_refuted_pairs(exocet_base, outcome, facts, story);
-    story.add_message(say!("exocet-always", targets = outcome.targets));
-    story.mark_cells(outcome.targets, MarkRole::TargetCell);
-    story.mark_candidates(facts.candidates_in(outcome.targets, exocet_base.digits), MarkRole::Corner);
-    let strangers = facts.candidates_in(outcome.targets, DigitSet::FULL - exocet_base.digits);
-    let others = outcome.eliminations.difference(strangers);
-    if !strangers.is_empty() {
-        story.add_message(say!("exocet-so-strangers", victims = strangers));
+    explain_refuted_pairs(exocet_base, outcome, facts, explanation);
+    explanation.add_message(say!("exocet-always", targets = outcome.targets));
+    explanation.mark_cells(outcome.targets, MarkRole::TargetCell);
+    explanation.mark_candidates(facts.candidates_in(outcome.targets, exocet_base.digits), MarkRole::Corner);
+    let other_candidates = facts.candidates_in(outcome.targets, DigitSet::FULL - exocet_base.digits);
+    let others = outcome.eliminations.difference(other_candidates);
+    if !other_candidates.is_empty() {
+        explanation.add_message(say!("exocet-so-strangers", victims = other_candidates));
     }
     if !others.is_empty() {
-        story.add_message(say!("exocet-so-in-no-case", victims = others));
+        explanation.add_message(say!("exocet-so-in-no-case", victims = others));
     }
 }
 
@@ -43,10 +43,10 @@ pub(crate) fn explain_refuted_pairs(
     exocet_base: &ExocetBase,
     outcome: &ExocetOutcome,
     facts: &Facts,
-    story: &mut Explanation,
+    explanation: &mut Explanation,
 ) {
     for &(digits, why) in &outcome.refuted_pairs {
-        story.add_message(match why {
+        explanation.add_message(match why {
             PairRejectReason::Base => say!("exocet-not-held", base = exocet_base.base, digits),
             PairRejectReason::NoCellLeft(digit, house) => {
                 say!("exocet-starved", digits, digit, house)
@@ -64,16 +64,16 @@ pub(crate) fn explain_digit_covers(
     exocet_base: &ExocetBase,
     covers: &DigitCovers,
     facts: &Facts,
-    story: &mut Explanation,
+    explanation: &mut Explanation,
 ) {
     for &(digit, lines) in covers {
-        story.add_message(say!("exocet-digit", digit, lines));
-        let held = lines.iter().fold(CellMap::EMPTY, |cells, line| cells | line.cells());
-        story.mark_candidates(
-            (exocet_base.digit_places(facts, digit) & held & facts.empty_cells()).to_candidates(digit),
+        explanation.add_message(say!("exocet-digit", digit, lines));
+        let line_cells = lines.iter().fold(CellMap::EMPTY, |cells, line| cells | line.cells());
+        explanation.mark_candidates(
+            (exocet_base.digit_places(facts, digit) & line_cells & facts.empty_cells()).to_candidates(digit),
             MarkRole::Z,
         );
     }
     let across: HouseSet = exocet_base.across.into_iter().collect();
-    story.add_message(say!("exocet-third-covered", across));
+    explanation.add_message(say!("exocet-third-covered", across));
 }

@@ -10,9 +10,9 @@ use ninefold_facts::DerivedValue;
 use crate::prelude::*;
 use crate::proof::{CaseSplit, CitedCases, ClaimRefutation, Truth};
 
+pub(crate) mod base_digit_cases;
 pub(crate) mod covers;
 pub(crate) mod explanation;
-pub(crate) mod fours;
 pub(crate) mod pairs;
 pub(crate) mod weak;
 
@@ -437,14 +437,15 @@ impl Exocet {
             filled_cells |= self.mirror_cells(0) | self.mirror_cells(1);
         }
         // Targets keep base digits, and the digits locked in a target of two cells.
-        let mut strangers = facts.candidates_in(cells, DigitSet::FULL - frame.digits);
+        let mut other_candidates = facts.candidates_in(cells, DigitSet::FULL - frame.digits);
         for ExocetTarget { cells, locked_digit: locked } in targets {
             let stays = locked.map_or(CandidateMap::EMPTY, |(_, digit)| cells.to_candidates(digit));
-            strangers -= stays;
+            other_candidates -= stays;
             possible_candidates |= stays;
         }
         // Candidates that no filling has.
-        let misfits = facts.candidates_in(filled_cells, DigitSet::FULL) - possible_candidates - strangers;
+        let misfits =
+            facts.candidates_in(filled_cells, DigitSet::FULL) - possible_candidates - other_candidates;
         // A digit in the base is in a target too: eliminated where both see it, and along the lines that it
         // fills.
         let settled = always.iter().fold(CandidateMap::EMPTY, |settled, digit| {
@@ -453,9 +454,9 @@ impl Exocet {
             settled | (around & facts.candidate_cells(digit)).to_candidates(digit)
         });
         ExocetEliminations {
-            non_base_candidates: strangers,
+            non_base_candidates: other_candidates,
             impossible_candidates: misfits,
-            certain_digit_eliminations: settled - misfits - strangers,
+            certain_digit_eliminations: settled - misfits - other_candidates,
         }
     }
 
@@ -521,15 +522,15 @@ mod tests {
         let grid = "98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4.";
         let frame = find_exocet_frames(&Facts::new(grid.parse().unwrap()))[0];
         // Five positions are as good a test as nine.
-        let number = |n: u16, place: u32| n >> (5 * place) & 0x1F;
+        let number = |n: u16, index: u32| n >> (5 * index) & 0x1F;
         for n in 0..1 << 15 {
             let places = [number(n, 0), number(n, 1), number(n, 2)];
             // Lines along as bits 0 to 4, cross-lines as bits 5 to 7.
             let holds = |lines: u16| (0..3).all(|k| lines >> (5 + k) & 1 != 0 || places[k] & !lines == 0);
             let expected = (0..1 << 8).any(|lines: u16| lines.count_ones() == 2 && holds(lines));
             assert_eq!(CrossLinePlaces(places).are_in_two_lines(), expected, "{places:?}");
-            let told = CrossLinePlaces(places).find_fewest_covers(&frame);
-            assert_eq!(told.len() <= 2, expected, "{places:?}: {told}");
+            let covers = CrossLinePlaces(places).find_fewest_covers(&frame);
+            assert_eq!(covers.len() <= 2, expected, "{places:?}: {covers}");
         }
     }
 }

@@ -168,7 +168,7 @@ impl ExocetBase {
         is_allowed: PairFilter<'_>,
     ) -> Option<ExocetOutcome> {
         let mut summary = BaseCaseSummary::new(self, facts);
-        let mut ways: Vec<(Digit, &[DigitPlacement])> = Vec::new();
+        let mut placements: Vec<(Digit, &[DigitPlacement])> = Vec::new();
         // One digit after the other: most bases end with the first two.
         for other in self.digits {
             let ways_of_other = cache.cached_placements(self, facts, other)?;
@@ -178,14 +178,14 @@ impl ExocetBase {
                 continue;
             }
             // With two base cells, pair the digit with those before it, in places that are apart.
-            for &(one, ways_of_one) in &ways {
+            for &(one, ways_of_one) in &placements {
                 let pairs = ways_of_one.iter().flat_map(|way| ways_of_other.iter().map(move |to| [way, to]));
                 let apart = |pair: &[&DigitPlacement; 2]| {
                     (pair[0].cells & pair[1].cells).is_empty() && is_allowed([one, other], *pair)
                 };
                 summary.add_base_case(DigitSet::of(one).with(other), pairs.filter(apart))?;
             }
-            ways.push((other, ways_of_other));
+            placements.push((other, ways_of_other));
         }
         summary.into_outcome()
     }
@@ -194,8 +194,10 @@ impl ExocetBase {
     /// if they fit.
     pub(crate) fn find_houses_without_room(&self, facts: &Facts, digits: DigitSet) -> Option<HouseSet> {
         let has_room = |houses: HouseSet| {
-            let ways = |digit| ExocetBase { houses, ..*self }.find_placements(facts, digit);
-            let Some((one, other)) = digits.first().and_then(ways).zip(digits.last().and_then(ways)) else {
+            let count_placements = |digit| ExocetBase { houses, ..*self }.find_placements(facts, digit);
+            let Some((one, other)) =
+                digits.first().and_then(count_placements).zip(digits.last().and_then(count_placements))
+            else {
                 return true;
             };
             let apart = |one: &DigitPlacement, other: &DigitPlacement| {
@@ -203,8 +205,10 @@ impl ExocetBase {
             };
             one.iter().any(|one| other.iter().any(|other| apart(one, other)))
         };
-        let fewer = |kept: HouseSet, house| Some(kept.without(house)).filter(|&less| !has_room(less));
-        let fewest = |kept, house| fewer(kept, house).unwrap_or(kept);
+        let fewer = |remaining_houses: HouseSet, house| {
+            Some(remaining_houses.without(house)).filter(|&less| !has_room(less))
+        };
+        let fewest = |remaining_houses, house| fewer(remaining_houses, house).unwrap_or(remaining_houses);
         (!has_room(self.houses)).then(|| self.houses.iter().fold(self.houses, fewest))
     }
 
@@ -212,9 +216,9 @@ impl ExocetBase {
     /// many.
     fn find_placements(&self, facts: &Facts, digit: Digit) -> Option<Vec<DigitPlacement>> {
         let open = self.places_outside_base(facts, digit) - self.cells_seeing_base();
-        let mut ways = Vec::new();
-        add_placements(open, self.houses, CellMap::EMPTY, &mut ways);
-        (ways.len() <= MAX_PLACEMENTS).then_some(ways)
+        let mut placements = Vec::new();
+        add_placements(open, self.houses, CellMap::EMPTY, &mut placements);
+        (placements.len() <= MAX_PLACEMENTS).then_some(placements)
     }
 
     /// Returns the cells outside an exocet's base that contain a digit or can contain it.
@@ -303,26 +307,26 @@ pub(crate) struct FrameOutcomeCache(pub(crate) Vec<FrameOutcome>);
 impl DerivedValue for FrameOutcomeCache {
     fn derive_from(facts: &Facts) -> FrameOutcomeCache {
         let of_frame = |frame| {
-            let (study, ways) = (ExocetBase::from_frame(&frame), PlacementCache::default());
-            let outcome = study.find_outcome_cached(facts, &ways, &mut |_, _| true);
-            FrameOutcome { frame, exocet_base: study, placements: ways, outcome }
+            let (study, placements) = (ExocetBase::from_frame(&frame), PlacementCache::default());
+            let outcome = study.find_outcome_cached(facts, &placements, &mut |_, _| true);
+            FrameOutcome { frame, exocet_base: study, placements, outcome }
         };
         FrameOutcomeCache(find_exocet_frames(facts).into_iter().map(of_frame).collect())
     }
 }
 
 /// Adds the ways to place a digit in each of the houses, in open cells.
-fn add_placements(open: CellMap, houses: HouseSet, placed: CellMap, ways: &mut Vec<DigitPlacement>) {
-    if ways.len() > MAX_PLACEMENTS {
+fn add_placements(open: CellMap, houses: HouseSet, placed: CellMap, placements: &mut Vec<DigitPlacement>) {
+    if placements.len() > MAX_PLACEMENTS {
         return;
     }
     let tightest = houses.iter().min_by_key(|&house| count_bits(open / house));
     let Some(house) = tightest else {
         let seen = placed.iter().fold(CellMap::EMPTY, |seen, cell| seen | cell.peers());
-        return ways.push(DigitPlacement { cells: placed, unseen: CellMap::FULL - seen });
+        return placements.push(DigitPlacement { cells: placed, unseen: CellMap::FULL - seen });
     };
     for cell in house.cells() & open {
-        add_placements(open - cell.peers() - cell, houses - cell.house_set(), placed.with(cell), ways);
+        add_placements(open - cell.peers() - cell, houses - cell.house_set(), placed.with(cell), placements);
     }
 }
 
@@ -359,14 +363,14 @@ impl<'a> BaseCaseSummary<'a> {
     fn add_base_case<'w>(
         &mut self,
         digits: DigitSet,
-        ways: impl Iterator<Item = [&'w DigitPlacement; 2]>,
+        placements: impl Iterator<Item = [&'w DigitPlacement; 2]>,
     ) -> Option<()> {
         let case_base_candidates = self.exocet_base.base_candidates(self.facts, digits);
         let mut unseen = [CellMap::EMPTY; 2];
         let mut always = CellMap::FULL;
         // What the ways have in common, and what any of them leaves open.
         if !case_base_candidates.is_empty() {
-            for [one, other] in ways {
+            for [one, other] in placements {
                 unseen[0] |= one.unseen;
                 unseen[1] |= other.unseen;
                 always &= one.cells | other.cells;
@@ -430,11 +434,11 @@ impl<'a> BaseCaseSummary<'a> {
         let alive = Digit::ALL.into_iter().fold(self.possible_base_candidates, |alive, digit| {
             alive | self.possible_cells[digit.index()].to_candidates(digit)
         });
-        let gone = self.facts.board().candidate_map().difference(alive);
+        let eliminations = self.facts.board().candidate_map().difference(alive);
         self.has_case.then_some(ExocetOutcome {
             refuted_pairs: self.refuted_pairs,
             targets: self.targets,
-            eliminations: gone,
+            eliminations,
         })
     }
 }

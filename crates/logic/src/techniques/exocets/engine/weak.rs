@@ -213,23 +213,23 @@ mod tests {
 
     /// All ways to place a digit in the grid, with the cells it has and those it can't have.
     fn find_digit_placements(own: &[Cell], closed: u128) -> Vec<u128> {
-        fn place_row_by_row(row: usize, used: u128, placed: u128, closed: u128, ways: &mut Vec<u128>) {
+        fn place_row_by_row(row: usize, used: u128, placed: u128, closed: u128, placements: &mut Vec<u128>) {
             if row == 9 {
-                return ways.push(placed);
+                return placements.push(placed);
             }
             for column in 0..9 {
                 let cell = Cell::at(9 * row + column);
                 if used & cell_bit(cell) == 0 && closed & cell_bit(cell) == 0 {
                     let seen = cell.peers().iter().map(cell_bit).sum::<u128>() | cell_bit(cell);
-                    place_row_by_row(row + 1, used | seen, placed | cell_bit(cell), closed, ways);
+                    place_row_by_row(row + 1, used | seen, placed | cell_bit(cell), closed, placements);
                 }
             }
         }
         let seen = own.iter().fold(0, |seen, cell| seen | cell.peers().iter().map(cell_bit).sum::<u128>());
-        let mut ways = Vec::new();
-        place_row_by_row(0, seen, 0, closed, &mut ways);
-        ways.retain(|way| own.iter().all(|&cell| way & cell_bit(cell) != 0));
-        ways
+        let mut placements = Vec::new();
+        place_row_by_row(0, seen, 0, closed, &mut placements);
+        placements.retain(|placement| own.iter().all(|&cell| placement & cell_bit(cell) != 0));
+        placements
     }
 
     /// Goes through all fillings in which two of the four digits are in the base; returns the cells that are
@@ -247,9 +247,11 @@ mod tests {
         let all: [Vec<u128>; 4] = std::array::from_fn(of_digit);
         let (mut always, mut ever, mut are_same) = (u128::MAX, 0, true);
         for [one, other] in (0..4).flat_map(|one| (one + 1..4).map(move |other| [one, other])) {
-            let fits = |digit: usize, way: &&u128| (*way & base != 0) == (digit == one || digit == other);
+            let fits = |digit: usize, placement: &&u128| {
+                (*placement & base != 0) == (digit == one || digit == other)
+            };
             let [a, b, c, d]: [Vec<u128>; 4] = std::array::from_fn(|digit| {
-                all[digit].iter().filter(|way| fits(digit, way)).copied().collect()
+                all[digit].iter().filter(|placement| fits(digit, placement)).copied().collect()
             });
             for a in a {
                 for b in b.iter().filter(|b| a & **b == 0) {

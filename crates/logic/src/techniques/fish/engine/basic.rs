@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use ninefold_facts::{DerivedDigitValue, DigitView};
 
 use super::Fish;
@@ -17,7 +17,7 @@ pub(crate) fn visit_basic_fish(
     size: usize,
     mut see: impl FnMut(Fish) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let wanted = Digit::ALL.into_iter().filter(|&digit| facts.count_placed(digit) + 2 * size <= 9);
+    let open_digits = Digit::ALL.into_iter().filter(|&digit| facts.count_placed(digit) + 2 * size <= 9);
     // Take the cached lines of every digit, and put all digits into one order.
     let of_digit = |digit| {
         facts
@@ -26,7 +26,7 @@ pub(crate) fn visit_basic_fish(
             .iter()
             .map(move |body| (*body, digit))
     };
-    let mut all: Vec<(FishLines, Digit)> = wanted.flat_map(of_digit).collect();
+    let mut all: Vec<(FishLines, Digit)> = open_digits.flat_map(of_digit).collect();
     all.sort_short();
     // Houses 9 to 17 are the rows, 18 to 26 the columns.
     all.into_iter().try_for_each(

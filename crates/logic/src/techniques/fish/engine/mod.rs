@@ -10,12 +10,12 @@
 use crate::prelude::*;
 
 mod basic;
-mod nearly;
+mod near_fish;
 mod search;
 mod tentacles;
 
 pub(crate) use basic::visit_basic_fish;
-pub(crate) use nearly::visit_near_fish;
+pub(crate) use near_fish::visit_near_fish;
 pub(crate) use search::find_fish;
 pub(crate) use tentacles::{Tentacle, TentacleCache};
 

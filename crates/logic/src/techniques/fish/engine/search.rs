@@ -13,7 +13,7 @@
 //! Tried without success: tracking, cover by cover, which base houses lack just one (a third slower: most
 //! do); checking that every cover still has two places for itself (only a twentieth of the sets are dropped).
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use std::sync::OnceLock;
 
 use ninefold_facts::DerivedValue;
@@ -61,7 +61,7 @@ fn find_fish_with_few_fins(facts: &Facts, digit: Digit, shape: FishShape, size: 
 }
 
 fn find_fish_with_any_fins(facts: &Facts, digit: Digit, shape: FishShape, size: usize) -> Vec<Fish> {
-    let mut places = [0; HOUSES];
+    let mut places = [0; PADDED_HOUSE_COUNT];
     House::all().for_each(|house| places[house.index()] = facts.places_in_house(house, digit));
     let mut found = Vec::new();
     for place in facts.candidate_cells(digit) {
@@ -106,14 +106,14 @@ fn base_cover_pairs(shape: FishShape) -> &'static [(HouseSet, HouseSet)] {
 }
 
 /// For every house, the positions of its places that are not covered.
-type OpenPositions = [u16; HOUSES];
+type OpenPositions = [u16; PADDED_HOUSE_COUNT];
 
 /// The number of houses, rounded up for vector instructions.
-const HOUSES: usize = 32;
+const PADDED_HOUSE_COUNT: usize = 32;
 
 /// For each cover house, the positions of every house that it leaves open.
 static POSITIONS_LEFT_OPEN: [OpenPositions; House::COUNT] = {
-    let mut open = [[0x1ff; HOUSES]; House::COUNT];
+    let mut open = [[0x1ff; PADDED_HOUSE_COUNT]; House::COUNT];
     let mut cover = 0;
     while cover < House::COUNT {
         let mut house = 0;
@@ -234,8 +234,8 @@ impl FishSearch {
         // Enough bases: complete the fish with each possible last cover, unless part of it is idle.
         if chosen.len() == self.size {
             if !self.has_redundant_covers(chosen, cover) {
-                let whole = |last| Fish { digit: self.digit, base: chosen, cover: cover.with(last) };
-                found.extend(self.last_covers.iter().map(whole));
+                let complete_fish = |last| Fish { digit: self.digit, base: chosen, cover: cover.with(last) };
+                found.extend(self.last_covers.iter().map(complete_fish));
             }
             return;
         }
@@ -364,9 +364,9 @@ mod tests {
                     more && places.iter().all(|&(_, fin)| !is_fin(fin) || fin & at != 0)
                 };
                 let cells = places.iter().filter(|&&(_, at)| goes(at)).map(|&(cell, _)| cell as u8);
-                let victims = CellMap::from_indices(cells).unwrap();
-                if !victims.is_empty() {
-                    all.insert((base, cover), victims);
+                let eliminated_cells = CellMap::from_indices(cells).unwrap();
+                if !eliminated_cells.is_empty() {
+                    all.insert((base, cover), eliminated_cells);
                 }
             }
         }
@@ -390,22 +390,22 @@ mod tests {
             all.extend(find_fish_by_brute_force(&facts, turned, size));
             all
         };
-        let mut gone = all_of(&both(1));
+        let mut eliminations = all_of(&both(1));
         for size in sizes {
             let expected = both(size);
             for &shape in shapes {
                 for fish in find_fish_with_any_fins(&facts, Digit::D1, shape, size) {
-                    let victims = fish.classify_fish_cells(&facts).eliminated_cells();
+                    let eliminated_cells = fish.classify_fish_cells(&facts).eliminated_cells();
                     assert_eq!(
                         expected.get(&(fish.base.bits(), fish.cover.bits())),
-                        Some(&victims),
+                        Some(&eliminated_cells),
                         "{fish:?}"
                     );
-                    gone |= victims;
+                    eliminations |= eliminated_cells;
                     compared += 1;
                 }
             }
-            assert_eq!(all_of(&expected) - gone, CellMap::EMPTY, "seed {seed}, size {size}");
+            assert_eq!(all_of(&expected) - eliminations, CellMap::EMPTY, "seed {seed}, size {size}");
         }
         compared
     }

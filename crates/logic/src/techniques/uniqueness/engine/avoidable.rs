@@ -54,11 +54,11 @@ impl AvoidableFilling {
 
 /// Explains that a rectangle must not be filled: none of its cells is a given, and two digits could be
 /// swapped.
-pub(crate) fn explain_avoidable(rectangle: &AvoidableFilling, story: &mut Explanation) {
+pub(crate) fn explain_avoidable(rectangle: &AvoidableFilling, explanation: &mut Explanation) {
     let cells = rectangle.filling.cells();
-    story.add_message(say!("avoidable-no-given", cells));
-    story.mark_candidates(rectangle.filling, MarkRole::Floor);
-    story.add_message(say!(
+    explanation.add_message(say!("avoidable-no-given", cells));
+    explanation.mark_candidates(rectangle.filling, MarkRole::Floor);
+    explanation.add_message(say!(
         "avoidable-deadly",
         wrong = rectangle.forbidden_candidates(),
         pair = rectangle.digit_pair(),

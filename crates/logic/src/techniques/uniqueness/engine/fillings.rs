@@ -1,7 +1,7 @@
 //! Fillings of the cells of a possible deadly pattern, and whether each has another with the same digits in
 //! every house.
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 
 use crate::prelude::*;
 

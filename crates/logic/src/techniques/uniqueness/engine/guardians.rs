@@ -68,7 +68,7 @@ pub(crate) fn visit_subsets_joined_by_guardians(
                 let eliminations = facts.candidates_in(rest - cells - guardian_cells, digits);
                 // Leave out what a smaller subset removes as well; report sets in two houses once.
                 let by_fewer = found.iter().filter(|(known, _)| cells.contains_all(*known));
-                let known = by_fewer.fold(CandidateMap::EMPTY, |known, (_, gone)| known | *gone);
+                let known = by_fewer.fold(CandidateMap::EMPTY, |known, (_, removed)| known | *removed);
                 if !known.is_empty() && known.contains_all(eliminations) {
                     continue;
                 }
@@ -147,22 +147,22 @@ pub(crate) fn explain_guardians(
     guardians: CandidateMap,
     subset: Option<GuardianSubset>,
     conclusions: &Conclusions,
-    story: &mut Explanation,
+    explanation: &mut Explanation,
 ) {
     let eliminations = conclusions.eliminations;
     // A single guardian is placed.
     if let Some(guardian) = conclusions.placements.first() {
-        story.add_message(say!("guardian-so-only", cell = guardian.cell(), digit = guardian.digit()));
-        story.mark_candidates(guardians, MarkRole::Guardian);
+        explanation.add_message(say!("guardian-so-only", cell = guardian.cell(), digit = guardian.digit()));
+        explanation.mark_candidates(guardians, MarkRole::Guardian);
         return;
     }
     // One of several guardians is true: alone, or as part of a subset.
-    story.add_message(say!("exotic-guardians", guardians));
-    story.mark_candidates(guardians, MarkRole::Guardian);
+    explanation.add_message(say!("exotic-guardians", guardians));
+    explanation.mark_candidates(guardians, MarkRole::Guardian);
     match subset {
-        None => story.add_message(say!("exotic-so-seen", gone = eliminations)),
+        None => explanation.add_message(say!("exotic-so-seen", gone = eliminations)),
         Some(GuardianSubset { house, cells, digits }) => {
-            story.add_message(say!(
+            explanation.add_message(say!(
                 "roof-joined",
                 roof = guardians.cells(),
                 cells,
@@ -170,9 +170,9 @@ pub(crate) fn explain_guardians(
                 digits,
                 houses = house
             ));
-            story.mark_house(house, MarkRole::Cover);
-            story.mark_cells(cells, MarkRole::Set(1));
-            story.add_message(say!("roof-so-joined", digits, houses = house, gone = eliminations));
+            explanation.mark_house(house, MarkRole::Cover);
+            explanation.mark_cells(cells, MarkRole::Set(1));
+            explanation.add_message(say!("roof-so-joined", digits, houses = house, gone = eliminations));
         }
     }
 }

@@ -2,12 +2,12 @@
 //! bivalue graves, and the conclusions from candidates that must prevent them.
 
 pub(crate) mod avoidable;
-pub(crate) mod closed;
+pub(crate) mod closed_sets;
 pub(crate) mod fillings;
 pub(crate) mod grave;
-pub(crate) mod groups;
 pub(crate) mod guardians;
 pub(crate) mod loops;
+pub(crate) mod numbered_cases;
 pub(crate) mod rectangles;
 pub(crate) mod reverse_grave;
 pub(crate) mod roofs;

@@ -68,19 +68,19 @@ impl RectangleRoof {
     }
 
     /// Explains why one of the extra candidates is true.
-    pub(crate) fn explain_roof(&self, facts: &Facts, story: &mut Explanation) {
+    pub(crate) fn explain_roof(&self, facts: &Facts, explanation: &mut Explanation) {
         match &self.reason {
             RoofReason::Unique(nearly) => {
-                story.add_message(say!("ur-deadly", cells = nearly.cells, pair = nearly.digits));
-                nearly.mark_floor(facts, story);
+                explanation.add_message(say!("ur-deadly", cells = nearly.cells, pair = nearly.digits));
+                nearly.mark_floor(facts, explanation);
                 let missing = nearly.pattern_candidates() - facts.candidates_in(nearly.cells, nearly.digits);
                 if !missing.is_empty() {
-                    story.add_message(say!("ur-missing", missing));
+                    explanation.add_message(say!("ur-missing", missing));
                 }
             }
-            RoofReason::Avoidable(rectangle) => explain_avoidable(rectangle, story),
+            RoofReason::Avoidable(rectangle) => explain_avoidable(rectangle, explanation),
         }
-        explain_roof(self.extras, story);
+        explain_roof(self.extras, explanation);
     }
 
     /// Returns the argument that one of the extra candidates is true.

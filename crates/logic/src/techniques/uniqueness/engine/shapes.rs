@@ -16,9 +16,9 @@
 //! column and box of the cells that can be swapped. So a puzzle with one solution never comes so close.
 
 use super::are_digits_open;
-use super::closed::closed_subsets;
+use super::closed_sets::closed_subsets;
 use super::fillings::{find_swap_example, has_swap_for_every_filling};
-use super::groups::report_numbered_cases;
+use super::numbered_cases::report_numbered_cases;
 use super::types::{DeadlyPatternCase, NearlyDeadlyPattern, add_case_truths};
 use super::{ShapeFilter, ShapeVisitor};
 use crate::Message;
@@ -213,24 +213,24 @@ impl Pattern for ShapePattern {
         self.family.types[self.case.type_number() - 1]
     }
 
-    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
-        story.add_message((self.family.explain_deadliness)(
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, explanation: &mut Explanation) {
+        explanation.add_message((self.family.explain_deadliness)(
             self.nearly_deadly.cells,
             self.nearly_deadly.digits,
         ));
-        self.nearly_deadly.mark_floor(facts, story);
+        self.nearly_deadly.mark_floor(facts, explanation);
         if self.family.example == ExampleStyle::WithExample
             && let Some([one, other]) = find_swap_example(
                 present_pattern_candidates(facts, &self.nearly_deadly),
                 self.nearly_deadly.pattern_candidates(),
             )
         {
-            story.add_message(say!("rearranged", one, other));
-            story.mark_cells(one.cells(), MarkRole::Focus);
+            explanation.add_message(say!("rearranged", one, other));
+            explanation.mark_cells(one.cells(), MarkRole::Focus);
         }
-        self.nearly_deadly.explain_extras(facts, story);
-        self.nearly_deadly.explain_case(&self.case, facts, conclusions, story);
-        story.argument =
+        self.nearly_deadly.explain_extras(facts, explanation);
+        self.nearly_deadly.explain_case(&self.case, facts, conclusions, explanation);
+        explanation.argument =
             add_case_truths(self.family.deadly.proof_argument(facts, &self.nearly_deadly), &self.case);
     }
 }
@@ -410,14 +410,18 @@ mod tests {
             let board = Board::from_candidates(marks);
             let facts = Facts::new(board.clone());
             let nearly = NearlyDeadlyPattern { cells, digits, extra_cells };
-            let gone = Conclusions::from_eliminations(facts.candidates_in(extra_cells, digits));
+            let eliminations = Conclusions::from_eliminations(facts.candidates_in(extra_cells, digits));
             let certificate = prove_conclusions(
                 &facts,
-                &gone,
+                &eliminations,
                 &ProofArgument::from_deadly_fillings(nearly.pattern_candidates()),
             )
             .unwrap();
-            assert_eq!(CertificateChecker::new(&board).check_step(&gone, &certificate), Ok(()), "{cells}");
+            assert_eq!(
+                CertificateChecker::new(&board).check_step(&eliminations, &certificate),
+                Ok(()),
+                "{cells}"
+            );
         }
     }
 

@@ -44,10 +44,12 @@ pub(crate) fn find_near_square_symmetries(facts: &Facts) -> Vec<(Transformation,
 /// Returns the transformations that turn or mirror the square.
 fn square_transformations() -> Vec<Transformation> {
     let orders = [[0, 1, 2, 3, 4, 5, 6, 7, 8], [8, 7, 6, 5, 4, 3, 2, 1, 0]].map(LineOrder::new);
-    let [Ok(kept), Ok(turned)] = orders else { return Vec::new() };
+    let [Ok(unchanged), Ok(turned)] = orders else { return Vec::new() };
     let mut found = Vec::new();
     for axes in [BoardAxes::Original, BoardAxes::Transposed] {
-        for (rows, columns) in [(kept, kept), (kept, turned), (turned, kept), (turned, turned)] {
+        for (rows, columns) in
+            [(unchanged, unchanged), (unchanged, turned), (turned, unchanged), (turned, turned)]
+        {
             let geometric = Transformation::new(axes, rows, columns, DigitRelabelling::IDENTITY);
             if geometric != Transformation::IDENTITY {
                 found.push(geometric);

@@ -75,8 +75,8 @@ impl NearlyDeadlyPattern {
         }
         // Type 3: the extras form a subset with other cells.
         if extras.digits().has_several() {
-            visit_subsets_joined_by_guardians(facts, extras, |joined, gone| {
-                visit(DeadlyPatternCase::Joined(joined), Conclusions::from_eliminations(gone))
+            visit_subsets_joined_by_guardians(facts, extras, |joined, removed| {
+                visit(DeadlyPatternCase::Joined(joined), Conclusions::from_eliminations(removed))
             })?;
         }
         // Type 4: a digit has no other place in a house of the two cells.
@@ -95,13 +95,13 @@ impl NearlyDeadlyPattern {
     }
 
     /// Marks the digits of the deadly pattern that could be exchanged.
-    pub(crate) fn mark_floor(&self, facts: &Facts, story: &mut Explanation) {
-        story.mark_candidates(facts.candidates_in(self.cells, self.digits), MarkRole::Floor);
+    pub(crate) fn mark_floor(&self, facts: &Facts, explanation: &mut Explanation) {
+        explanation.mark_candidates(facts.candidates_in(self.cells, self.digits), MarkRole::Floor);
     }
 
     /// Explains which cells of a unique rectangle or loop must contain something else, and what.
-    pub(crate) fn explain_extras(&self, facts: &Facts, story: &mut Explanation) {
-        explain_roof(self.extra_candidates(facts), story);
+    pub(crate) fn explain_extras(&self, facts: &Facts, explanation: &mut Explanation) {
+        explain_roof(self.extra_candidates(facts), explanation);
     }
 
     /// Explains the conclusion of a case of a nearly deadly pattern.
@@ -110,36 +110,46 @@ impl NearlyDeadlyPattern {
         case: &DeadlyPatternCase,
         facts: &Facts,
         conclusions: &Conclusions,
-        story: &mut Explanation,
+        explanation: &mut Explanation,
     ) {
-        let (extras, gone) = (self.extra_candidates(facts), conclusions.eliminations);
+        let (extras, eliminations) = (self.extra_candidates(facts), conclusions.eliminations);
         match *case {
             DeadlyPatternCase::OneCell => {
-                story.add_message(say!("roof-so-one-cell", cell = self.extra_cells, lost = gone.digits()));
+                explanation.add_message(say!(
+                    "roof-so-one-cell",
+                    cell = self.extra_cells,
+                    lost = eliminations.digits()
+                ));
             }
-            DeadlyPatternCase::OneDigit => explain_seen_by_all(extras, gone, story),
-            DeadlyPatternCase::Joined(joined) => joined.explain_subset(facts, extras.cells(), gone, story),
+            DeadlyPatternCase::OneDigit => explain_seen_by_all(extras, eliminations, explanation),
+            DeadlyPatternCase::Joined(joined) => {
+                joined.explain_subset(facts, extras.cells(), eliminations, explanation)
+            }
             DeadlyPatternCase::Locked { house, digit } => {
-                explain_confined_digit(house, digit, self.extra_cells, story);
-                story.add_message(say!("roof-so-locked", gone));
+                explain_confined_digit(house, digit, self.extra_cells, explanation);
+                explanation.add_message(say!("roof-so-locked", gone = eliminations));
             }
         }
     }
 }
 
 /// Explains that one of some extras of a deadly pattern must be true.
-pub(crate) fn explain_roof(extras: CandidateMap, story: &mut Explanation) {
+pub(crate) fn explain_roof(extras: CandidateMap, explanation: &mut Explanation) {
     let (cells, digits) = (extras.cells(), extras.digits());
-    story.add_message(match cells.only() {
+    explanation.add_message(match cells.only() {
         Some(cell) => say!("roof-one-cell", cell, extras = digits),
         None => say!("roof-cells", cells, extras = digits),
     });
-    story.mark_candidates(extras, MarkRole::Roof);
+    explanation.mark_candidates(extras, MarkRole::Roof);
 }
 
 /// Explains the eliminations of candidates that see all extras of one digit.
-pub(crate) fn explain_seen_by_all(extras: CandidateMap, eliminations: CandidateMap, story: &mut Explanation) {
-    story.add_message(say!(
+pub(crate) fn explain_seen_by_all(
+    extras: CandidateMap,
+    eliminations: CandidateMap,
+    explanation: &mut Explanation,
+) {
+    explanation.add_message(say!(
         "roof-so-seen",
         digit = extras.digits(),
         cells = extras.cells(),
@@ -148,9 +158,14 @@ pub(crate) fn explain_seen_by_all(extras: CandidateMap, eliminations: CandidateM
 }
 
 /// Explains that one of two cells contains a digit that has no other place in a house.
-pub(crate) fn explain_confined_digit(house: House, digit: Digit, cells: CellMap, story: &mut Explanation) {
-    story.add_message(say!("roof-confined", house, digit, cells));
-    story.mark_house(house, MarkRole::Base);
+pub(crate) fn explain_confined_digit(
+    house: House,
+    digit: Digit,
+    cells: CellMap,
+    explanation: &mut Explanation,
+) {
+    explanation.add_message(say!("roof-confined", house, digit, cells));
+    explanation.mark_house(house, MarkRole::Base);
 }
 
 impl JoinedSubset {
@@ -160,14 +175,14 @@ impl JoinedSubset {
         facts: &Facts,
         roof: CellMap,
         eliminations: CandidateMap,
-        story: &mut Explanation,
+        explanation: &mut Explanation,
     ) {
         let JoinedSubset { cells, digits, houses } = *self;
         // Name the subset, mark its houses and digits, and then say what they lose.
-        story.add_message(say!("roof-joined", roof, cells, n = digits.len(), digits, houses));
-        houses.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
-        story.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Set(0));
-        story.add_message(say!("roof-so-joined", digits, houses, gone = eliminations));
+        explanation.add_message(say!("roof-joined", roof, cells, n = digits.len(), digits, houses));
+        houses.iter().for_each(|house| explanation.mark_house(house, MarkRole::Base));
+        explanation.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Set(0));
+        explanation.add_message(say!("roof-so-joined", digits, houses, gone = eliminations));
     }
 }
 

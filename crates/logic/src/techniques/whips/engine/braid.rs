@@ -2,7 +2,7 @@
 
 use ninefold_core::{Candidate, CandidateMap};
 
-use super::left::{
+use super::remaining::{
     TruthRemainder, WhipPosition, WhipTruthIndex, WhipTruthSet, are_exclusive, truth_from_whip_index,
 };
 use super::{Whip, WhipLink};
@@ -61,10 +61,10 @@ fn build_braid(
 ) -> Whip {
     let mut needed = vec![false; rights.len()];
     let mut links = vec![build_whip_link(start, (target, rights), end, None, &mut needed)];
-    for place in (0..rights.len()).rev() {
-        if needed[place] {
-            let RightCandidate { candidate, number } = rights[place];
-            let before = (target, &rights[..place]);
+    for index in (0..rights.len()).rev() {
+        if needed[index] {
+            let RightCandidate { candidate, number } = rights[index];
+            let before = (target, &rights[..index]);
             links.push(build_whip_link(start, before, number, Some(candidate), &mut needed));
         }
     }

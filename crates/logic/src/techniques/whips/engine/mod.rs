@@ -21,24 +21,24 @@
 
 mod braid;
 mod chain;
-mod left;
+mod link_notation;
+mod remaining;
 mod whip;
-mod written;
 
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use ninefold_facts::DerivedValue;
 
 use crate::Facts;
 
 use braid::propagate_target;
-use left::WhipPosition;
+use remaining::WhipPosition;
 use whip::ShortestWhipSearch;
 
 pub(crate) use chain::{Whip, WhipLink};
-pub(crate) use written::format_whip_link;
+pub(crate) use link_notation::format_whip_link;
 
 /// The most truths of a whip.
 pub(crate) const LONGEST_WHIP: usize = 8;
@@ -134,10 +134,11 @@ mod tests {
         let mut truths = vec![whip.target];
         for (number, link) in whip.links.iter().enumerate() {
             let candidates = constraint_candidates(facts, link.truth);
-            let gone = |candidate: &Candidate| {
+            let eliminations = |candidate: &Candidate| {
                 truths.iter().any(|&truth| conflicting_candidates(truth).contains(*candidate))
             };
-            let stay: Vec<Candidate> = candidates.iter().filter(|candidate| !gone(candidate)).collect();
+            let stay: Vec<Candidate> =
+                candidates.iter().filter(|candidate| !eliminations(candidate)).collect();
             assert!(candidates.contains(link.left) && goes_with_the_last(&truths, link.left), "{whip:?}");
             assert_eq!(stay, link.right.into_iter().collect::<Vec<_>>(), "{whip:?}");
             assert_eq!(link.right.is_none(), number + 1 == whip.len(), "{whip:?}");
@@ -198,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn they_can_be_broken_off() {
+    fn whip_searches_can_be_stopped() {
         let facts = Facts::new(HARD[0].parse().expect("a board"));
         let mut left = 50;
         let mut stop = || {
@@ -206,8 +207,8 @@ mod tests {
             if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         assert!(cached_whips(&facts, &mut stop).is_break());
-        let whole = cached_whips(&facts, &mut || ControlFlow::Continue(())).continue_value().expect("all");
-        assert_eq!(whole.whips, find_all_whips(&facts).whips);
+        let complete = cached_whips(&facts, &mut || ControlFlow::Continue(())).continue_value().expect("all");
+        assert_eq!(complete.whips, find_all_whips(&facts).whips);
     }
 
     #[test]

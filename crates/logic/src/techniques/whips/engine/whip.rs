@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use ninefold_core::{Candidate, CandidateMap};
 use rustc_hash::FxHashMap;
 
-use super::left::{
+use super::remaining::{
     RemainingCandidates, TruthRemainder, WhipPosition, WhipTruthIndex, are_exclusive, truth_from_whip_index,
 };
 use super::{Whip, WhipLink};
@@ -61,8 +61,8 @@ impl ShortestWhipSearch {
             previous_with_same_key: None,
         });
         // Extend the partial whips in order of length.
-        for place in 0.. {
-            let &WhipPrefix { last, links, previous: before, .. } = self.prefixes.get(place)?;
+        for index in 0.. {
+            let &WhipPrefix { last, links, previous: before, .. } = self.prefixes.get(index)?;
             if links + 1 == longest {
                 return None;
             }
@@ -71,7 +71,7 @@ impl ShortestWhipSearch {
             left.suppose_true(start, last);
             self.remaining.push(left);
             for number in start.affected_truths(last) {
-                if let Some(end) = self.extend_prefix(start, place, number) {
+                if let Some(end) = self.extend_prefix(start, index, number) {
                     return Some(self.build_whip(start, target, end));
                 }
             }
@@ -84,10 +84,10 @@ impl ShortestWhipSearch {
     fn extend_prefix(
         &mut self,
         start: &WhipPosition,
-        place: usize,
+        index: usize,
         number: WhipTruthIndex,
     ) -> Option<WhipTruthIndex> {
-        let (beginning, left) = (&self.prefixes[place], &self.remaining[place]);
+        let (beginning, left) = (&self.prefixes[index], &self.remaining[index]);
         // The truth must be left with one new candidate.
         let TruthRemainder::One(right) = left.classify_truth_remainder(number) else { return None };
         if beginning.truths.contains(right) || self.prefixes.len() == MAX_PREFIXES {
@@ -105,7 +105,7 @@ impl ShortestWhipSearch {
             return None;
         }
         known.insert_entry(new);
-        let (links, before) = (beginning.links + 1, Some((place, number)));
+        let (links, before) = (beginning.links + 1, Some((index, number)));
         let end = left.first_emptied_truth(start, right);
         self.prefixes.push(WhipPrefix {
             truths,

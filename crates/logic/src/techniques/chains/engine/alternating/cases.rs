@@ -32,14 +32,14 @@ impl CaseChains<'_> {
 
     /// Returns the candidates that are false whichever of the cases is true, the cases themselves excepted.
     pub(crate) fn find_ruled_out_candidates(&mut self, cases: CandidateMap) -> CandidateMap {
-        let mut gone = CandidateMap::FULL - cases;
+        let mut eliminations = CandidateMap::FULL - cases;
         for case in cases {
-            gone &= self.search_chains_from(case).1;
-            if gone.is_empty() {
+            eliminations &= self.search_chains_from(case).1;
+            if eliminations.is_empty() {
                 break;
             }
         }
-        gone
+        eliminations
     }
 
     /// Returns for each case a shortest chain that rules the candidate out.
@@ -68,9 +68,10 @@ impl CaseChains<'_> {
             let Some(start) = web.candidate_node(case) else { return (walk, CandidateMap::EMPTY) };
             walk.search_from(web, (start, true));
             let is_false = |node: &u16| walk.has_reached((*node, false));
-            let gone = web.candidate_nodes().filter(is_false);
-            let gone = gone.filter_map(|node| web.nodes[usize::from(node)].single_candidate()).collect();
-            (walk, gone)
+            let eliminations = web.candidate_nodes().filter(is_false);
+            let eliminations =
+                eliminations.filter_map(|node| web.nodes[usize::from(node)].single_candidate()).collect();
+            (walk, eliminations)
         })
     }
 }

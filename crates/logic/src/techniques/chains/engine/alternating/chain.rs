@@ -70,13 +70,14 @@ impl AlternatingChain {
         let (mut outside, mut inside) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
         // Of two nodes joined by a weak link, one is true in a loop: what both rule out is false.
         for [one, other] in self.weakly_linked_pairs() {
-            let gone = one.eliminated_candidates(facts) & other.eliminated_candidates(facts);
+            let eliminations = one.eliminated_candidates(facts) & other.eliminated_candidates(facts);
             match one.shares_cell(other) {
-                true => outside |= gone,
+                true => outside |= eliminations,
                 false => {
-                    let of_own: CandidateMap = gone.iter().filter(|gone| own.contains(gone.cell())).collect();
+                    let of_own: CandidateMap =
+                        eliminations.iter().filter(|eliminated| own.contains(eliminated.cell())).collect();
                     inside |= of_own;
-                    outside |= gone.difference(of_own);
+                    outside |= eliminations.difference(of_own);
                 }
             }
         }
@@ -115,7 +116,7 @@ pub(crate) fn find_link_source<'f>(
         return StrongLinkSource::Cell(cell);
     }
     let cells = one.cells | other.cells;
-    let whole = |house: &House| (facts.candidate_cells(one.digit) & house.cells()) == cells;
-    let house = cells.covered_houses().iter().find(whole);
+    let has_all_places = |house: &House| (facts.candidate_cells(one.digit) & house.cells()) == cells;
+    let house = cells.covered_houses().iter().find(has_all_places);
     StrongLinkSource::House(house.or_else(|| cells.covered_house()).unwrap_or(House::at(0)))
 }

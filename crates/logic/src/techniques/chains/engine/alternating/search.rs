@@ -1,6 +1,6 @@
 //! Search for all alternating chains of a position, the shortest for each conclusion.
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use std::hash::Hash;
 use std::sync::OnceLock;
 
@@ -157,9 +157,9 @@ impl AlternatingSearch<'_> {
             } else {
                 // Else what both ends rule out. A single candidate would make it a loop that breaks there,
                 // which is found from that candidate.
-                let gone = self.common_eliminations(start, end);
-                if gone.has_several() && self.try_store_path((end, true), MIN_NODES) {
-                    self.offer_path(ChainClosing::Open, gone);
+                let eliminations = self.common_eliminations(start, end);
+                if eliminations.has_several() && self.try_store_path((end, true), MIN_NODES) {
+                    self.offer_path(ChainClosing::Open, eliminations);
                 }
             }
         }
@@ -176,7 +176,7 @@ impl AlternatingSearch<'_> {
             self.offer_loop();
         }
         if self.try_store_path((start, false), MIN_NODES + 2) {
-            let gone = self.node_candidate(start).map_or(CandidateMap::EMPTY, CandidateMap::of);
+            let eliminations = self.node_candidate(start).map_or(CandidateMap::EMPTY, CandidateMap::of);
             self.path.pop();
             self.path.remove(0);
             // By two candidates of one cell, it is a loop; from one back to itself, a reason for that one to
@@ -184,7 +184,7 @@ impl AlternatingSearch<'_> {
             let [first, last] = [self.path[0], self.path[self.path.len() - 1]];
             let nodes = [first, last].map(|node| self.web.nodes[usize::from(node)]);
             if !nodes[0].shares_cell(&nodes[1]) {
-                self.offer_path(ChainClosing::BrokenLoop, gone);
+                self.offer_path(ChainClosing::BrokenLoop, eliminations);
             }
         }
     }
@@ -295,10 +295,10 @@ mod tests {
                 && if first == last {
                     !one.other_candidates_in_cell(self.facts).is_empty()
                 } else if one.shares_cell(&other) || self.web.weak_links(first).contains(&last) {
-                    let gone =
+                    let eliminations =
                         self.web.eliminations[usize::from(first)] & self.web.eliminations[usize::from(last)];
                     !chain(ChainClosing::Loop).find_loop_eliminations(self.facts).is_empty()
-                        || !one.shares_cell(&other) && !gone.is_empty()
+                        || !one.shares_cell(&other) && !eliminations.is_empty()
                 } else {
                     !(self.web.eliminations[usize::from(first)] & self.web.eliminations[usize::from(last)])
                         .is_empty()

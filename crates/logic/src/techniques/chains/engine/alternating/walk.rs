@@ -120,19 +120,19 @@ impl ChainWalk {
 /// It comes to a group at its first cell and leaves all its cells, except the one where it is to close;
 /// HoDoKu does the same and therefore finds the same chains. Sets may contain cells of other nodes.
 pub(super) fn revisits_cell(web: &LinkWeb, path: &[u16]) -> bool {
-    let node = |place: usize| &web.nodes[usize::from(path[place])];
+    let node = |index: usize| &web.nodes[usize::from(path[index])];
     let cell_to_close = node(0).cells & node(path.len() - 1).cells;
-    let (mut left, mut place) = (CellMap::EMPTY, 0);
+    let (mut left, mut index) = (CellMap::EMPTY, 0);
     // Go cell by cell along the path; a cell that it comes back to makes it a lasso. Sets may be entered
     // again.
-    while place < path.len() {
-        let here = node(place);
-        place += 1;
+    while index < path.len() {
+        let here = node(index);
+        index += 1;
         if here.set.is_some() {
             continue;
         }
-        while place < path.len() && node(place).cells == here.cells {
-            place += 1;
+        while index < path.len() && node(index).cells == here.cells {
+            index += 1;
         }
         if here.cells.first().is_some_and(|cell| left.contains(cell)) {
             return true;

@@ -1,6 +1,6 @@
 //! Web of alternating chains: the nodes of a position and the links between them.
 
-use ninefold_core::short::SortShort;
+use ninefold_core::small_sort::SortShort;
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -59,10 +59,10 @@ impl NodeLists {
         self.ends.push(self.nodes.len());
     }
 
-    fn node_list_at(&self, place: u16) -> &[u16] {
-        let place = usize::from(place);
-        let begin = if place == 0 { 0 } else { self.ends[place - 1] };
-        &self.nodes[begin..self.ends[place]]
+    fn node_list_at(&self, index: u16) -> &[u16] {
+        let index = usize::from(index);
+        let begin = if index == 0 { 0 } else { self.ends[index - 1] };
+        &self.nodes[begin..self.ends[index]]
     }
 }
 
@@ -105,11 +105,11 @@ impl LinkWeb {
                 linked.map_while(|&other| nodes[usize::from(other)].single_candidate()).collect()
             }
         };
-        let victims = (0..singles as u16).map(removed).collect();
+        let eliminated_cells = (0..singles as u16).map(removed).collect();
         let singles = index.nodes_by_candidate;
         LinkWeb {
             nodes,
-            eliminations: victims,
+            eliminations: eliminated_cells,
             strong_lists: strong,
             set_node_ranges: sets,
             weak_list_indices: reach,
@@ -185,14 +185,14 @@ fn add_group_nodes(facts: &Facts, nodes: &mut Vec<AlternatingNode>) {
 /// which nodes are its digits.
 fn add_set_nodes(facts: &Facts, nodes: &mut Vec<AlternatingNode>) -> Vec<Range<u16>> {
     let mut sets = Vec::new();
-    for (place, als) in als_graph(facts).sets.iter().enumerate() {
+    for (index, als) in als_graph(facts).sets.iter().enumerate() {
         let begin = nodes.len() as u16;
         // No known position has half as many.
         if nodes.len() + als.digits().len() >= usize::from(NONE) {
             break;
         }
         if als.size() > 1 {
-            let set = Some(place as u16);
+            let set = Some(index as u16);
             let seen =
                 als.digits().iter().filter(|&digit| !eliminated_cells(facts, digit, &[als]).is_empty());
             nodes.extend(seen.map(|digit| AlternatingNode {
@@ -234,10 +234,10 @@ impl NodeIndex<'_> {
     fn new(nodes: &[AlternatingNode]) -> NodeIndex<'_> {
         let mut singles = vec![NONE; Candidate::COUNT];
         let mut larger = [const { Vec::new() }; 9];
-        for (place, node) in nodes.iter().enumerate() {
+        for (index, node) in nodes.iter().enumerate() {
             match node.single_candidate() {
-                Some(candidate) => singles[candidate.index()] = place as u16,
-                None => larger[node.digit.index()].push(place as u16),
+                Some(candidate) => singles[candidate.index()] = index as u16,
+                None => larger[node.digit.index()].push(index as u16),
             }
         }
         NodeIndex { nodes, nodes_by_candidate: singles, group_and_set_nodes: larger }
@@ -247,19 +247,19 @@ impl NodeIndex<'_> {
     fn find_node(&self, digit: Digit, cells: CellMap) -> Option<u16> {
         if let Some(cell) = cells.only() {
             return Some(self.nodes_by_candidate[cell.to_candidate(digit).index()])
-                .filter(|&place| place != NONE);
+                .filter(|&index| index != NONE);
         }
-        let node = |place: u16| &self.nodes[usize::from(place)];
+        let node = |index: u16| &self.nodes[usize::from(index)];
         // Groups come before sets.
         let larger = self.group_and_set_nodes[digit.index()].iter().copied();
-        larger.take_while(|&place| node(place).set.is_none()).find(|&place| node(place).cells == cells)
+        larger.take_while(|&index| node(index).set.is_none()).find(|&index| node(index).cells == cells)
     }
 
-    fn add_strong_links(&self, facts: &Facts, place: usize, links: WebLinkKind, linked: &mut Vec<u16>) {
-        let node = &self.nodes[place];
+    fn add_strong_links(&self, facts: &Facts, index: usize, links: WebLinkKind, linked: &mut Vec<u16>) {
+        let node = &self.nodes[index];
         // A digit of a set has its strong links to the set's other digits, which the set itself lists.
         if node.set.is_some() {
-            return self.add_locked_set_links(facts, place, linked);
+            return self.add_locked_set_links(facts, index, linked);
         }
         let begin = linked.len();
         // Within a bivalue cell.
@@ -286,8 +286,8 @@ impl NodeIndex<'_> {
     /// Adds the candidates that are true when a digit of a set is false: cells outside that see all places of
     /// the set's other digits and keep one candidate. (A cell with two candidates has ordinary links that
     /// show it.)
-    fn add_locked_set_links(&self, facts: &Facts, place: usize, linked: &mut Vec<u16>) {
-        let node = &self.nodes[place];
+    fn add_locked_set_links(&self, facts: &Facts, index: usize, linked: &mut Vec<u16>) {
+        let node = &self.nodes[index];
         let Some(als) = node.set.map(|set| &als_graph(facts).sets[usize::from(set)]) else { return };
         let contained_digits = als.digits() - node.digit;
         let cells =

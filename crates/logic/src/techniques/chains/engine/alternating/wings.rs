@@ -8,8 +8,8 @@ use super::node::AlternatingNode;
 use super::search::{FoundChain, ShortestChains};
 use super::walk::revisits_cell;
 use super::web::{LinkWeb, WebLinkKind, cached_web};
+use crate::bit_rows::{contains_bit, insert_bit, iter_bits};
 use crate::prelude::*;
-use crate::rows::{contains_bit, insert_bit, iter_bits};
 
 /// The named ones. Players also know the Y-Wing, or XY-Wing: three cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -114,12 +114,14 @@ fn may_have_w_wing(facts: &Facts) -> bool {
             let common = one.peers() & other.peers();
             digits.iter().any(|digit| {
                 let ends = |[c, d]: [Cell; 2]| one.sees(c) && other.sees(d) || one.sees(d) && other.sees(c);
-                let gone =
-                    (digits - digit).iter().any(|gone| !common.is_disjoint(facts.candidate_cells(gone)));
-                gone && House::all().any(|house| {
-                    let places = facts.candidate_cells(digit) & house.cells();
-                    places.to_array::<2>().is_some_and(ends)
-                })
+                let has_eliminations = (digits - digit)
+                    .iter()
+                    .any(|eliminated| !common.is_disjoint(facts.candidate_cells(eliminated)));
+                has_eliminations
+                    && House::all().any(|house| {
+                        let places = facts.candidate_cells(digit) & house.cells();
+                        places.to_array::<2>().is_some_and(ends)
+                    })
             })
         })
     })
@@ -127,7 +129,7 @@ fn may_have_w_wing(facts: &Facts) -> bool {
 
 /// Visits the W-Wings with their eliminations, in the direction from the lesser end.
 fn visit_w_wings(web: &LinkWeb, see: &mut impl FnMut(&[u16; 6], CandidateMap)) {
-    let node = |place: u16| &web.nodes[usize::from(place)];
+    let node = |index: u16| &web.nodes[usize::from(index)];
     let in_cell =
         |from: u16| web.strong_links(from).iter().copied().find(move |&to| node(from).shares_cell(node(to)));
     let in_houses = |from: u16| {
