@@ -20,6 +20,8 @@ mod docs;
 mod exemplars;
 mod exercises;
 mod find_example;
+#[cfg(feature = "glyphs")]
+mod glyphs;
 mod hodoku_paths;
 #[cfg(feature = "book")]
 mod links;
@@ -73,6 +75,17 @@ enum Chore {
     /// Find a better example of each technique than its documentation has, on the paths of puzzles: where nothing easier is to
     /// be found, or nothing much easier
     FindExample(find_example::Args),
+    /// Train the net that reads digits in pictures again, on digits of the fonts in Debian's packages
+    /// (cargo run --release -p xtask --features glyphs -- glyphs)
+    #[cfg(feature = "glyphs")]
+    Glyphs(glyphs::Args),
+    /// Train the net that reads digits in pictures again, on digits of the fonts in Debian's packages
+    /// (cargo run --release -p xtask --features glyphs -- glyphs)
+    #[cfg(not(feature = "glyphs"))]
+    Glyphs {
+        #[arg(hide = true, trailing_var_arg = true, allow_hyphen_values = true)]
+        rest: Vec<String>,
+    },
     /// Hold HoDoKu's walk to paths that HoDoKu printed, and count differences by cause
     HodokuPaths(hodoku_paths::Args),
     /// Go from random numbers of grids to their grids and back, and see that none comes back as another
@@ -143,6 +156,12 @@ fn run(chore: Chore) -> Result<ExitCode, String> {
         Chore::CountGrids => count_grids::run(),
         Chore::Exercises(args) => exercises::run(&args),
         Chore::FindExample(args) => find_example::run(&args),
+        #[cfg(feature = "glyphs")]
+        Chore::Glyphs(args) => glyphs::run(&args),
+        #[cfg(not(feature = "glyphs"))]
+        Chore::Glyphs { .. } => {
+            Err("glyphs: say `cargo run --release -p xtask --features glyphs -- glyphs`".into())
+        }
         Chore::HodokuPaths(args) => hodoku_paths::run(&args),
         Chore::RankGrids(args) => rank_grids::run(&args),
         Chore::RateCompare(args) => rate_compare::run(&args),

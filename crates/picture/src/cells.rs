@@ -69,7 +69,7 @@ pub(crate) fn measure_cells(board: &PixelPlane) -> Vec<CellInk> {
 }
 
 impl CellInk {
-    fn measure_cell(pixels: &PixelPlane) -> CellInk {
+    pub(crate) fn measure_cell(pixels: &PixelPlane) -> CellInk {
         let paper = PaperTone::fit_to_cell(pixels);
         // Ink is relative to the paper, so that shadows don't change it.
         let ink = PixelPlane::from_pixels(CELL_PIXELS, CELL_PIXELS, |x, y| {
@@ -89,11 +89,20 @@ impl CellInk {
 }
 
 /// Returns the ink of a cell from `margin` pixels inside its border on, in ascending order.
-pub(crate) fn sorted_inner_ink(ink: &PixelPlane, margin: usize) -> Vec<f32> {
+fn sorted_inner_ink(ink: &PixelPlane, margin: usize) -> Vec<f32> {
     let mut inside =
         ink.crop_part(margin, margin, CELL_PIXELS - 2 * margin, CELL_PIXELS - 2 * margin).values().to_vec();
     sort_values(&mut inside);
     inside
+}
+
+/// Returns the contrast of a cell's pencil marks, and whether they are lighter than its paper.
+pub(crate) fn mark_contrast(ink: &PixelPlane, margin: usize) -> (f32, bool) {
+    let inside = sorted_inner_ink(ink, margin);
+    // Use the 8th darkest pixel: in small digits only a few are as dark as the darkest.
+    let (darkest, lightest) = (inside[inside.len() - 8], -inside[7]);
+    let is_lighter = lightest > 1.5 * darkest;
+    (if is_lighter { lightest } else { darkest }, is_lighter)
 }
 
 /// Brightness of a cell's paper: a plane through its most frequent tone.
@@ -388,6 +397,19 @@ impl MarkBlob<'_> {
         }
         cuts.push(left + width);
         cuts
+    }
+
+    pub(crate) fn pixel_count(&self) -> usize {
+        self.blob.pixel_count
+    }
+
+    pub(crate) fn has_column(&self, column: f32) -> bool {
+        (self.blob.left as f32..self.blob.right() as f32).contains(&column)
+    }
+
+    /// Returns the glyph of the whole blob.
+    pub(crate) fn cut_whole_glyph(&self) -> Option<CutGlyph> {
+        self.cut_glyph(self.blob.left, self.blob.right())
     }
 
     /// Whether the part between two columns is so narrow that it could only be a 1.

@@ -188,11 +188,7 @@ impl BoardReading {
         // last.
         [(cells::INK_MARGIN, faintest), (cells::MARKS_MARGIN, 2.0 * faintest)].into_iter().find_map(
             |(margin, faintest)| {
-                let inside = cells::sorted_inner_ink(ink, margin);
-                // Use the 8th darkest pixel: in small digits only a few are as dark as the darkest.
-                let (darkest, lightest) = (inside[inside.len() - 8], -inside[7]);
-                let is_inverse = lightest > 1.5 * darkest;
-                let contrast = if is_inverse { lightest } else { darkest };
+                let (contrast, is_inverse) = cells::mark_contrast(ink, margin);
                 (contrast >= faintest).then_some((contrast, is_inverse))
             },
         )

@@ -13,6 +13,7 @@
 //! | `decode`, `webp` | files of pictures, decoded to brightness |
 //! | `overlay` | what was read, drawn over the picture |
 //! | `picture`, `reading` | pictures in memory; the reader, from a picture to a board |
+//! | `training` | glyphs as the net sees them, for the chore that trains it |
 //! | `error` | errors |
 //!
 //! Printed digits are supported, by a net trained on rendered fonts alone; handwriting isn't.
@@ -45,6 +46,9 @@ mod picture;
 mod plane;
 mod reading;
 mod rules;
+// For the chore that trains the net, not for users.
+#[doc(hidden)]
+pub mod training;
 #[cfg(feature = "decode")]
 mod webp;
 

@@ -8,7 +8,8 @@ pub(crate) type GlyphPixels = [f32; SIDE * SIDE];
 /// Log-probabilities that a glyph is not a digit (0), or each digit.
 pub(crate) type DigitScores = [f32; 10];
 
-/// The weights: 8,778 numbers of a byte, trained only on digits rendered from free fonts.
+/// The weights: 8,778 numbers of a byte, trained only on digits rendered from free fonts. `glyph_net.md` says which, and how they
+/// are made again.
 static WEIGHTS: &[u8] = include_bytes!("glyph_net.bin");
 
 /// The net with its weights as numbers.
