@@ -19,7 +19,7 @@ pub struct Place {
     /// Name of the file; left out when there is only one input.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
-    /// Number of the line where the puzzle begins, from 1.
+    /// Number of the line where the puzzle begins, from 1; of a picture, the number of the board.
     pub line: usize,
     /// Other columns of the puzzle's row; left out when there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
