@@ -78,6 +78,8 @@ export const en = {
   letters: "Letters are keys (Z X C V W A S D H P T L ?)",
   board: "Sudoku board",
   cell: {
+    /** Joins what is said of a cell; parts that are empty are left out. */
+    label: (parts: readonly string[]) => parts.filter(Boolean).join(", "),
     at: (row: number, column: number) => `row ${row} column ${column}`,
     given: (digit: number) => `given ${digit}`,
     placed: (digit: number) => `placed ${digit}`,

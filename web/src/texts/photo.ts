@@ -34,7 +34,7 @@ export const photoEn = {
   review: "Check the digits",
   failures: {
     "no-grid":
-      "No Sudoku grid was found in this picture. Take the photo from above, with the whole grid in view.",
+      "No Sudoku grid was found in this picture. Take the photo from above, with the whole grid in view: it must take up at least an eighth of the picture's shorter side.",
     "no-digits": "A grid was found, but no printed digit in it. Handwriting can't be read.",
     "too-small": (pixels: number) =>
       `The grid is too small: ${plural(pixels, "pixel")} a cell. Take the photo from nearer.`,
@@ -77,7 +77,7 @@ export const photoZh: typeof photoEn = {
   play: "开始解题",
   review: "检查数字",
   failures: {
-    "no-grid": "图片中没有找到数独盘面。请从正上方拍摄，并拍到完整的盘面。",
+    "no-grid": "图片中没有找到数独盘面。请从正上方拍摄，拍到完整的盘面，并使它至少占图片短边的八分之一。",
     "no-digits": "找到了盘面，但其中没有印刷数字。手写数字无法识别。",
     "too-small": (pixels) => `盘面太小：每格仅 ${pixels} 像素。请靠近一些拍摄。`,
     size: "图片太大，无法识别。请裁剪到题目部分。",

@@ -69,6 +69,7 @@ export const zh: Texts = {
   letters: "字母作为快捷键（Z X C V W A S D H P T L ?）",
   board: "数独盘面",
   cell: {
+    label: (parts) => parts.filter(Boolean).join("，"),
     at: (row, column) => `第 ${row} 行第 ${column} 列`,
     given: (digit) => `提示数 ${digit}`,
     placed: (digit) => `填入 ${digit}`,
