@@ -51,7 +51,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         "set\tpictures\tright\tsure\tsure and wrong\tdoubtful cells\tright marks\tcells with marks\tmedian ms\t95 % ms"
     );
     let mut sure_and_wrong = 0;
-    let mut reader = PictureReader::new();
+    let reader = PictureReader::new();
     for folder in folders {
         let labels = load_labels(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         if labels.is_empty() {
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         pictures += labels.len();
         let mut tally = PictureTally::default();
         for label in &labels {
-            tally.add_picture(label, &mut reader, args.errors);
+            tally.add_picture(label, &reader, args.errors);
         }
         sure_and_wrong += tally.sure_and_wrong;
         tally.print_row(&folder);
@@ -101,7 +101,7 @@ fn load_labels(folder: &Path) -> Result<Vec<PictureLabel>, Box<dyn Error>> {
 }
 
 impl PictureTally {
-    fn add_picture(&mut self, label: &PictureLabel, reader: &mut PictureReader, shows_errors: bool) {
+    fn add_picture(&mut self, label: &PictureLabel, reader: &PictureReader, shows_errors: bool) {
         self.pictures += 1;
         self.cells_with_marks += label.marks.len();
         let begun = Instant::now();

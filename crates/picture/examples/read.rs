@@ -4,7 +4,7 @@
 use ninefold_picture::{PictureReader, PictureReading, decode_picture};
 
 fn main() {
-    let mut reader = PictureReader::new();
+    let reader = PictureReader::new();
     for path in std::env::args().skip(1) {
         let started = std::time::Instant::now();
         let read = std::fs::read(&path).map_err(|error| error.to_string()).and_then(|bytes| {

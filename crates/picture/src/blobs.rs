@@ -14,7 +14,7 @@ pub(crate) enum PixelNeighbours {
 /// A connected component: its label, bounding box and number of pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PixelBlob {
-    pub(crate) label: u32,
+    pub(crate) label: usize,
     pub(crate) left: usize,
     pub(crate) top: usize,
     pub(crate) width: usize,
@@ -40,12 +40,12 @@ impl PixelBlob {
     }
 }
 
-/// The blobs of a mask, with the label of each pixel (0 is outside all blobs).
+/// The blobs of a mask, with the runs that they consist of.
 #[derive(Debug, Default)]
 pub(crate) struct BlobLabels {
     pub(crate) blobs: Vec<PixelBlob>,
-    pub(crate) width: usize,
-    pub(crate) labels: Vec<u32>,
+    /// From the top to the bottom, and from the left to the right.
+    runs: Vec<PixelRun>,
 }
 
 impl BlobLabels {
@@ -82,53 +82,43 @@ impl BlobLabels {
                     join_sets(&mut sets, touching as u32, index);
                     touching += 1;
                 }
-                runs.push(PixelRun { y, from, to: x });
+                runs.push(PixelRun { label: 0, y, from, to: x });
             }
             above = first..runs.len();
         }
-        BlobLabels::number_runs(&runs, &mut sets, width, mask.len())
+        BlobLabels::number_runs(runs, &mut sets)
     }
 
     /// Numbers the sets of runs by their first pixel, row by row.
-    fn number_runs(runs: &[PixelRun], sets: &mut [u32], width: usize, pixels: usize) -> BlobLabels {
-        let mut found = BlobLabels { blobs: Vec::new(), width, labels: vec![0; pixels] };
-        // A set gets its number when its first run comes up; 0 means that it has none yet.
-        let mut numbers = vec![0u32; runs.len()];
-        for (index, run) in runs.iter().enumerate() {
+    fn number_runs(mut runs: Vec<PixelRun>, sets: &mut [u32]) -> BlobLabels {
+        let mut blobs: Vec<PixelBlob> = Vec::new();
+        for index in 0..runs.len() {
+            // The root of a set is its first run, so it has its number when another one comes up.
             let root = find_root(sets, index as u32) as usize;
-            if numbers[root] == 0 {
-                let label = found.blobs.len() as u32 + 1;
-                numbers[root] = label;
-                found.blobs.push(PixelBlob {
-                    label,
-                    left: run.from,
-                    top: run.y,
-                    width: 0,
-                    height: 0,
-                    pixel_count: 0,
-                });
+            let label = if root == index { blobs.len() } else { runs[root].label };
+            let run = &mut runs[index];
+            run.label = label;
+            if root == index {
+                let PixelRun { y: top, from: left, .. } = *run;
+                blobs.push(PixelBlob { label, left, top, width: 0, height: 0, pixel_count: 0 });
             }
-            let label = numbers[root];
             // The box of the blob grows to hold this run; rows come in order, so its top stays.
-            let blob = &mut found.blobs[label as usize - 1];
+            let blob = &mut blobs[label];
             let right = blob.right().max(run.to);
             blob.left = blob.left.min(run.from);
             blob.width = right - blob.left;
             blob.height = run.y + 1 - blob.top;
             blob.pixel_count += run.to - run.from;
-            found.labels[run.y * width + run.from..run.y * width + run.to].fill(label);
         }
-        found
+        BlobLabels { blobs, runs }
     }
 
-    /// Returns the columns and rows of the pixels of a blob.
-    pub(crate) fn blob_pixels(&self, blob: &PixelBlob) -> Vec<(usize, usize)> {
-        let mut pixels = Vec::with_capacity(blob.pixel_count);
-        for y in blob.top..blob.bottom() {
-            for x in blob.left..blob.right() {
-                if self.labels[y * self.width + x] == blob.label {
-                    pixels.push((x, y));
-                }
+    /// Returns the columns and rows of the pixels of blobs, row by row.
+    pub(crate) fn blob_pixels(&self, labels: &[usize]) -> Vec<(usize, usize)> {
+        let mut pixels = Vec::new();
+        for run in &self.runs {
+            if labels.contains(&run.label) {
+                pixels.extend((run.from..run.to).map(|x| (x, run.y)));
             }
         }
         pixels
@@ -137,23 +127,25 @@ impl BlobLabels {
     /// Returns the leftmost and the rightmost pixel of each row of a blob, which suffice for its hull.
     pub(crate) fn blob_outline(&self, blob: &PixelBlob) -> Vec<PicturePoint> {
         let mut outline = Vec::with_capacity(2 * blob.height);
-        for y in blob.top..blob.bottom() {
-            let row = &self.labels[y * self.width..][blob.left..blob.right()];
-            let (Some(first), Some(last)) = (
-                row.iter().position(|&label| label == blob.label),
-                row.iter().rposition(|&label| label == blob.label),
-            ) else {
-                continue;
-            };
-            outline.push(PicturePoint::new((blob.left + first) as f64, y as f64));
-            outline.push(PicturePoint::new((blob.left + last) as f64, y as f64));
+        let mut row = None;
+        for run in self.runs.iter().filter(|run| run.label == blob.label) {
+            // The last run of a row replaces the end of those before it.
+            if row.replace(run.y) == Some(run.y) {
+                outline.pop();
+            } else {
+                outline.push(PicturePoint::new(run.from as f64, run.y as f64));
+            }
+            outline.push(PicturePoint::new((run.to - 1) as f64, run.y as f64));
         }
         outline
     }
 }
 
 /// Adjacent pixels of one row, from `from` up to but not including `to`.
+#[derive(Clone, Copy, Debug)]
 struct PixelRun {
+    /// The blob that it belongs to.
+    label: usize,
     y: usize,
     from: usize,
     to: usize,
@@ -206,7 +198,7 @@ mod tests {
         let mask = [true, false, true, true, true, true, false, false, true];
         let labels = BlobLabels::label_mask(&mask, 3, PixelNeighbours::Four);
         let blob = labels.blobs[0];
-        assert_eq!(labels.blob_pixels(&blob).len(), blob.pixel_count);
+        assert_eq!(labels.blob_pixels(&[blob.label]).len(), blob.pixel_count);
         let outline = [(0.0, 0.0), (2.0, 0.0), (0.0, 1.0), (2.0, 1.0), (2.0, 2.0), (2.0, 2.0)];
         assert_eq!(labels.blob_outline(&blob), outline.map(|(x, y)| PicturePoint::new(x, y)));
     }

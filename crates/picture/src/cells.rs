@@ -230,14 +230,14 @@ fn is_grid_line_remnant(labels: &BlobLabels, blob: &PixelBlob) -> bool {
 
 fn share_in_rim(labels: &BlobLabels, blob: &PixelBlob, rim: usize) -> f32 {
     let inner = rim..CELL_PIXELS - rim;
-    let pixels = labels.blob_pixels(blob);
+    let pixels = labels.blob_pixels(&[blob.label]);
     let outside = pixels.iter().filter(|(x, y)| !inner.contains(x) || !inner.contains(y)).count();
     outside as f32 / blob.pixel_count as f32
 }
 
 /// Blobs that are cut out of a cell together.
 struct GlyphBlobs {
-    labels: Vec<u32>,
+    labels: Vec<usize>,
     left: usize,
     top: usize,
     right: usize,
@@ -275,15 +275,11 @@ impl GlyphBlobs {
 
     /// Returns the grey glyph, normalised: its longer side is 16 pixels, centred, its strokes are about 1.
     fn normalise_glyph(&self, ink: &PixelPlane, labels: &BlobLabels) -> CutGlyph {
-        let is_part = |at: usize| self.labels.contains(&labels.labels[at]);
         // The soft edges of strokes belong to them.
         let mut near = vec![false; CELL_PIXELS * CELL_PIXELS];
         let mut strokes = Vec::new();
-        for y in self.top..self.bottom {
-            for x in self.left..self.right {
-                if !is_part(y * CELL_PIXELS + x) {
-                    continue;
-                }
+        for (x, y) in labels.blob_pixels(&self.labels) {
+            if (self.left..self.right).contains(&x) {
                 strokes.push(ink.get(x, y).max(0.0));
                 for row in y.saturating_sub(2)..(y + 3).min(CELL_PIXELS) {
                     near[row * CELL_PIXELS + x.saturating_sub(2)
@@ -384,7 +380,7 @@ impl MarkBlob<'_> {
     pub(crate) fn cut_columns(&self) -> Vec<usize> {
         let PixelBlob { left, width, height, .. } = self.blob;
         let mut ink = vec![0.0f32; width];
-        for (x, y) in self.labels.blob_pixels(&self.blob) {
+        for (x, y) in self.labels.blob_pixels(&[self.blob.label]) {
             ink[x - left] += self.ink.get(x, y);
         }
         let wide = width as f32 > 0.95 * height as f32;
@@ -426,7 +422,7 @@ impl MarkBlob<'_> {
     /// Returns the glyph between two columns; `None` if there is no ink.
     pub(crate) fn cut_glyph(&self, left: usize, right: usize) -> Option<CutGlyph> {
         let (mut top, mut bottom) = (usize::MAX, 0);
-        for (x, y) in self.labels.blob_pixels(&self.blob) {
+        for (x, y) in self.labels.blob_pixels(&[self.blob.label]) {
             if (left..right).contains(&x) {
                 (top, bottom) = (top.min(y), y + 1);
             }

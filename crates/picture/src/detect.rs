@@ -1,14 +1,16 @@
 //! Board detection in pictures: finds quadrilaterals that may be a board, scores each by its lines and
 //! refines it to ten by ten crossings.
 
+use std::cell::OnceCell;
+
 use crate::blobs::{BlobLabels, PixelBlob, PixelNeighbours};
 use crate::geometry::{self, BOARD, CornerQuad, Homography, PicturePoint, sort_few};
 use crate::lattice::BoardLattice;
 use crate::lines::{LineContrast, line_overrun_shares};
 use crate::plane::{PixelPlane, median, sorted_order};
 
-/// Number of candidates that are refined, the best by their lines.
-const MAX_REFINED: usize = 6;
+/// Number of candidates that are refined, the best by their lines: that takes most of the time.
+pub(crate) const MAX_REFINED: usize = 6;
 /// Number of candidates that are refined when further boards of a page are looked for.
 const MAX_REFINED_BESIDE: usize = 24;
 /// Minimum share of the picture's area of a board that is the only one.
@@ -18,6 +20,9 @@ const LEAST_SINGLE_SHARE: f64 = 0.02;
 pub const MIN_GRID_PERCENT: usize = 12;
 /// Minimum side of a dark frame that may be a board, compared to the shorter side of the picture.
 const LEAST_FRAME_SIDE: f64 = MIN_GRID_PERCENT as f64 / 100.0;
+/// Maximum number of columns or rows between the first cell of a group and any other one. A picture has room for
+/// a hundred, but a chain of cells could wind back and forth.
+const MAX_GROUP_REACH: i32 = 200;
 /// Thresholds of darkness, from faint lines to bold ones.
 const THRESHOLDS: [f32; 5] = [0.04, 0.08, 0.14, 0.22, 0.32];
 
@@ -63,14 +68,23 @@ pub(crate) struct FoundBoard {
 #[derive(Debug)]
 pub(crate) struct BoardSearch {
     darkness: PixelPlane,
-    /// Places that may be a board, the best by their lines and area first, and whether each is large enough to
-    /// be the only one.
-    candidates: Vec<(BoardLattice, bool)>,
+    /// Places that may be a board, the best by their lines and area first.
+    candidates: Vec<BoardCandidate>,
+}
+
+/// A place that may be a board.
+#[derive(Debug)]
+struct BoardCandidate {
+    lattice: BoardLattice,
+    /// Whether it is large enough to be the only board.
+    is_large: bool,
+    /// The board there, once it was looked for.
+    refined: OnceCell<Option<FoundBoard>>,
 }
 
 impl BoardSearch {
-    /// Looks for candidates, and ranks all of them by their lines and area.
-    pub(crate) fn new(luma: &PixelPlane, polarity: InkPolarity) -> BoardSearch {
+    /// Looks for candidates with cells of at least this side, and ranks all of them by their lines and area.
+    pub(crate) fn new(luma: &PixelPlane, polarity: InkPolarity, least_cell_side: f64) -> BoardSearch {
         let blurred = luma.box_blur(1);
         let blurred = match polarity {
             InkPolarity::DarkOnLight => blurred,
@@ -80,28 +94,34 @@ impl BoardSearch {
         let (width, height) = (luma.width() as f64, luma.height() as f64);
         let mut scored: Vec<(f64, Box<BoardLattice>, bool)> = Vec::new();
         for quad in find_candidate_quads(&darkness) {
-            let Some(lattice) = BoardLattice::from_quad(&quad) else { continue };
+            let lattice = BoardLattice::from_quad(&quad);
+            let Some(lattice) = lattice.filter(|lattice| lattice.cell_side() >= least_cell_side) else {
+                continue;
+            };
             let lines = LineContrast::measure_lines(&lattice.straighten_for_search(&darkness)).line_score();
             let share = geometry::polygon_area(&quad) / (width * height);
             // Boxed, since sorting moves them.
             scored.push((lines * size_factor(share), Box::new(lattice), share >= LEAST_SINGLE_SHARE));
         }
         sort_few(&mut scored, |one, other| one.0 > other.0);
-        let candidates = scored.into_iter().map(|(_, lattice, is_large)| (*lattice, is_large)).collect();
-        BoardSearch { darkness, candidates }
+        let candidates = scored.into_iter().map(|(_, lattice, is_large)| BoardCandidate {
+            lattice: *lattice,
+            is_large,
+            refined: OnceCell::new(),
+        });
+        BoardSearch { candidates: candidates.collect(), darkness }
     }
 
     /// Returns the corners of the places that are looked at, the best first.
     pub(crate) fn candidate_frames(&self) -> impl Iterator<Item = CornerQuad> {
-        self.candidates.iter().take(MAX_REFINED_BESIDE).map(|(lattice, _)| lattice.corners())
+        self.candidates.iter().take(MAX_REFINED_BESIDE).map(|candidate| candidate.lattice.corners())
     }
 
-    /// Finds the clearest board, best first if several places may be it.
-    pub(crate) fn find_boards(&self) -> Vec<FoundBoard> {
-        // Only the best candidates are refined, which takes most of the time.
-        let large = self.candidates.iter().filter(|candidate| candidate.1).take(MAX_REFINED);
+    /// Finds the clearest board, best first if several places may be it, among so many of the likeliest places.
+    pub(crate) fn find_boards(&self, count: usize) -> Vec<FoundBoard> {
+        let large = self.candidates.iter().filter(|candidate| candidate.is_large).take(count);
         let mut found: Vec<FoundBoard> =
-            large.filter_map(|(lattice, _)| refine_and_score(lattice, &self.darkness)).collect();
+            large.filter_map(|candidate| candidate.refine_and_score(&self.darkness)).cloned().collect();
         sort_by_score(&mut found);
         try_shifted_boards(&mut found, &self.darkness);
         found
@@ -114,25 +134,29 @@ impl BoardSearch {
         mut admit: impl FnMut(&FoundBoard) -> Option<BoardLattice>,
     ) {
         let mut refined = 0;
-        for (candidate, _) in &self.candidates {
+        for candidate in &self.candidates {
             if refined == MAX_REFINED_BESIDE {
                 return;
             }
-            if known.iter().any(|board| board.overlaps(candidate)) {
+            if known.iter().any(|board| board.overlaps(&candidate.lattice)) {
                 continue;
             }
             refined += 1;
-            let Some(found) = refine_and_score(candidate, &self.darkness) else { continue };
+            let Some(found) = candidate.refine_and_score(&self.darkness) else { continue };
             // A candidate may have been drawn onto a board next to it.
             if !known.iter().any(|board| board.overlaps(&found.lattice)) {
-                known.extend(admit(&found));
+                known.extend(admit(found));
             }
         }
     }
 }
 
-fn refine_and_score(lattice: &BoardLattice, darkness: &PixelPlane) -> Option<FoundBoard> {
-    score_lattice(lattice.refine_crossings(darkness, &[(0.45, 2), (0.3, 3), (0.15, 3)]), darkness)
+impl BoardCandidate {
+    /// Finds the board at this place exactly; `None` if there can't be one.
+    fn refine_and_score(&self, darkness: &PixelPlane) -> Option<&FoundBoard> {
+        let refine = || self.lattice.refine_crossings(darkness, &[(0.45, 2), (0.3, 3), (0.15, 3)]);
+        self.refined.get_or_init(|| score_lattice(refine(), darkness)).as_ref()
+    }
 }
 
 fn sort_by_score(found: &mut [FoundBoard]) {
@@ -329,18 +353,20 @@ fn group_neighbours(cells: &[LightCell]) -> Vec<Vec<(usize, i32, i32)>> {
             while right < order.len() && near(order[right]) {
                 right += 1;
             }
-            let mut neighbours = order[left..right].to_vec();
-            sort_few(&mut neighbours, |one, other| one < other);
-            for other in neighbours {
-                let other = other as usize;
-                if grouped[other] {
-                    continue;
+            let mut neighbours: Vec<(u32, i32, i32)> = Vec::new();
+            for &other in &order[left..right] {
+                let step = this.grid_step_to(&cells[other as usize]).filter(|_| !grouped[other as usize]);
+                let Some((across, down)) = step else { continue };
+                let (column, row) = (column + across, row + down);
+                if column.abs().max(row.abs()) <= MAX_GROUP_REACH {
+                    neighbours.push((other, column, row));
                 }
-                if let Some((across, down)) = this.grid_step_to(&cells[other]) {
-                    grouped[other] = true;
-                    group.push((other, column + across, row + down));
-                    open.push((other, column + across, row + down));
-                }
+            }
+            sort_few(&mut neighbours, |one, other| one.0 < other.0);
+            for (other, column, row) in neighbours {
+                grouped[other as usize] = true;
+                group.push((other as usize, column, row));
+                open.push((other as usize, column, row));
             }
         }
         groups.push(group);
@@ -363,20 +389,40 @@ fn find_frames_in_cell_group(cells: &[LightCell], group: &[(usize, i32, i32)], s
     let within = |cell: &&(usize, i32, i32), column: i32, row: i32| {
         (column..column + side).contains(&cell.1) && (row..row + side).contains(&cell.2)
     };
-    // Count the cells in every window position; the fullest windows are the likely boards.
-    let mut windows: Vec<(usize, i32, i32)> = Vec::new();
-    for column in starts(left, right) {
-        for row in starts(top, bottom) {
-            windows.push((group.iter().filter(|cell| within(cell, column, row)).count(), column, row));
+    // Squared paper has thousands of cells and of windows: sum up the cells above and to the left of each place
+    // first, so that any window is counted at once.
+    let width = (right - left + 2) as usize;
+    let place = |column: i32, row: i32| (row - top) as usize * width + (column - left) as usize;
+    let mut counts = vec![0; width * (bottom - top + 2) as usize];
+    for &(_, column, row) in group {
+        counts[place(column + 1, row + 1)] += 1;
+    }
+    for at in width..counts.len() {
+        // The first column stays empty.
+        if at % width > 0 {
+            counts[at] += counts[at - 1] + counts[at - width] - counts[at - width - 1];
         }
     }
-    sort_few(&mut windows, |one, other| one > other);
+    // Count the cells in every window position; the two fullest windows are the likely boards.
+    let mut windows: Vec<(i32, i32, i32)> = Vec::new();
+    for column in starts(left, right) {
+        for row in starts(top, bottom) {
+            let (first, behind) = (column.max(left), (column + side).min(right + 1));
+            let (above, below) = (row.max(top), (row + side).min(bottom + 1));
+            let count = counts[place(behind, below)] + counts[place(first, above)]
+                - counts[place(first, below)]
+                - counts[place(behind, above)];
+            windows.push((count, column, row));
+            sort_few(&mut windows, |one, other| one > other);
+            windows.truncate(2);
+        }
+    }
     let most = windows.first().map_or(0, |window| window.0);
     let mut sizes: Vec<f32> = group.iter().map(|cell| cells[cell.0].size as f32).collect();
     let tolerance = 0.35 * f64::from(median(&mut sizes));
     let mut frames = Vec::new();
-    for &(count, column, row) in windows.iter().take(2) {
-        if (count as f64) < 0.9 * most as f64 {
+    for &(count, column, row) in &windows {
+        if f64::from(count) < 0.9 * f64::from(most) {
             continue;
         }
         // Fit a frame to where the window's cells would lie on the board.

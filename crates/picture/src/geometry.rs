@@ -52,8 +52,9 @@ pub(crate) const BOARD: CornerQuad = [
     PicturePoint::new(0.0, 9.0),
 ];
 
-/// Minimum share of a board in the area of a picture.
-const LEAST_BOARD_SHARE: f64 = 0.007;
+/// Minimum area of a board, compared to the square of the picture's shorter side: half of that of the smallest
+/// frame, since a board may be seen from the side.
+const LEAST_BOARD_AREA: f64 = 0.007;
 
 /// Returns the area of a polygon with corners in cyclic order.
 pub(crate) fn polygon_area(corners: &[PicturePoint]) -> f64 {
@@ -290,7 +291,10 @@ pub(crate) fn is_plausible_board(quad: &CornerQuad, width: f64, height: f64) -> 
     let inside = quad.iter().all(|corner| {
         (-margin..=width + margin).contains(&corner.x) && (-margin..=height + margin).contains(&corner.y)
     });
-    polygon_area(quad) >= LEAST_BOARD_SHARE * width * height && shortest >= 0.45 * longest && square && inside
+    polygon_area(quad) >= LEAST_BOARD_AREA * width.min(height).powi(2)
+        && shortest >= 0.45 * longest
+        && square
+        && inside
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The ten by ten crossings of a board's lines in a picture, located to a fraction of a cell.
 
 use crate::geometry::{self, BOARD, CornerQuad, Homography, PicturePoint, clamp_to_limits};
-use crate::lines::{LineContrast, VIEW_CELL, VIEW_MARGIN};
+use crate::lines::{FAINTEST_LINES, LineContrast, SearchView, VIEW_CELL, VIEW_MARGIN};
 use crate::plane::PixelPlane;
 
 /// Darkness above this value is cut off, so that digits don't count as lines.
@@ -148,9 +148,9 @@ impl BoardLattice {
     }
 
     /// Straightens the board for the search for lines, with darkness cut off.
-    pub(crate) fn straighten_for_search(&self, darkness: &PixelPlane) -> PixelPlane {
-        self.straighten_board(darkness, VIEW_CELL, VIEW_MARGIN)
-            .map(|value| clamp_to_limits(value.into(), -0.1, DARKEST.into()) as f32)
+    pub(crate) fn straighten_for_search(&self, darkness: &PixelPlane) -> SearchView {
+        let straight = self.straighten_board(darkness, VIEW_CELL, VIEW_MARGIN);
+        SearchView::new(straight.map(|value| clamp_to_limits(value.into(), -0.1, DARKEST.into()) as f32))
     }
 
     /// Whether no cell of a photographed board is folded over or much smaller than the others.
@@ -194,9 +194,14 @@ impl BoardLattice {
             if round > 0 {
                 view = lattice.straighten_for_search(darkness);
             }
+            let lines = LineContrast::measure_lines(&view);
+            // Where a first round finds next to nothing, further ones find no lines either.
+            if round > 0 && lines.line_score() < FAINTEST_LINES / 3.0 {
+                return lattice;
+            }
             let mut found = CrossingOffsets::search_crossings(&view, reach);
             let mut degree = degree;
-            if LineContrast::measure_lines(&view).lacks_inner_lines() {
+            if lines.lacks_inner_lines() {
                 // Without inner lines, keep to those between boxes and to a stiffer distortion.
                 found.keep_box_lines();
                 degree = degree.min(if round == 0 { 1 } else { 2 });
@@ -231,13 +236,13 @@ struct CrossingOffsets {
 
 impl CrossingOffsets {
     /// Searches for each crossing within `reach` cells, by the darkness along its arms.
-    fn search_crossings(view: &PixelPlane, reach: f64) -> CrossingOffsets {
+    fn search_crossings(view: &SearchView, reach: f64) -> CrossingOffsets {
         /// The part of each arm that is examined: neither the crossing itself nor the part near the next one.
         const ARM: std::ops::Range<usize> = 3..(42 * VIEW_CELL / 100);
         let reach = (reach * VIEW_CELL as f64).round() as usize;
         // Sums along rows and columns give the mean of any arm at once.
-        let across = ArmSums::new(view);
-        let down = ArmSums::new(&view.transpose());
+        let across = ArmSums::new(&view.upright);
+        let down = ArmSums::new(&view.transposed);
         let mut found = CrossingOffsets { offsets: Default::default(), strengths: Default::default() };
         for row in 0..10 {
             for column in 0..10 {

@@ -6,6 +6,20 @@ use crate::plane::PixelPlane;
 pub(crate) const VIEW_CELL: usize = 24;
 /// Margin around the board in that view, in pixels.
 pub(crate) const VIEW_MARGIN: usize = 24;
+/// Clarity of lines below which a frame is not taken for a board.
+pub(crate) const FAINTEST_LINES: f64 = 0.03;
+
+/// A straightened board with a margin, in which lines are searched for: as it is, and with rows and columns swapped.
+pub(crate) struct SearchView {
+    pub(crate) upright: PixelPlane,
+    pub(crate) transposed: PixelPlane,
+}
+
+impl SearchView {
+    pub(crate) fn new(upright: PixelPlane) -> SearchView {
+        SearchView { transposed: upright.transpose(), upright }
+    }
+}
 
 /// Contrast of each of the 180 line segments with their surroundings.
 pub(crate) struct LineContrast {
@@ -15,10 +29,8 @@ pub(crate) struct LineContrast {
 
 impl LineContrast {
     /// Measures the middle of each segment against the cleanest strip next to it.
-    pub(crate) fn measure_lines(view: &PixelPlane) -> LineContrast {
-        LineContrast {
-            segments: [measure_horizontal_segments(view), measure_horizontal_segments(&view.transpose())],
-        }
+    pub(crate) fn measure_lines(view: &SearchView) -> LineContrast {
+        LineContrast { segments: [&view.upright, &view.transposed].map(measure_horizontal_segments) }
     }
 
     /// Returns the contrast of a photographed board's lines: the mean, slightly less if only box lines are
@@ -78,9 +90,9 @@ fn measure_horizontal_segments(view: &PixelPlane) -> [[f32; 9]; 10] {
 
 /// Returns, for each side of the board (left, right, top, bottom), the share of lines that run on outside of
 /// it.
-pub(crate) fn line_overrun_shares(view: &PixelPlane) -> [f64; 4] {
-    let across = view.transpose();
-    [(view, false), (view, true), (&across, false), (&across, true)].map(|(view, from_right)| {
+pub(crate) fn line_overrun_shares(view: &SearchView) -> [f64; 4] {
+    let SearchView { upright, transposed } = view;
+    [(upright, false), (upright, true), (transposed, false), (transposed, true)].map(|(view, from_right)| {
         let mean = |y: usize| {
             let (from, to) = (VIEW_MARGIN - 62 * VIEW_CELL / 100, VIEW_MARGIN - 2 * VIEW_CELL / 10);
             let side = view.width();
@@ -102,7 +114,7 @@ mod tests {
     use super::*;
 
     /// Draws a view with these lines in both directions, which extend `beyond` pixels out of the board.
-    fn draw_view(lines: impl Fn(usize) -> bool, beyond: usize) -> PixelPlane {
+    fn draw_view(lines: impl Fn(usize) -> bool, beyond: usize) -> SearchView {
         let side = 9 * VIEW_CELL + 2 * VIEW_MARGIN;
         let on_line = |at: usize| {
             at >= VIEW_MARGIN
@@ -115,7 +127,7 @@ mod tests {
             let dark = on_line(x) && within(y) || on_line(y) && within(x);
             f32::from(u8::from(dark)) * 0.15
         };
-        PixelPlane::new(side, side, (0..side * side).map(pixel).collect())
+        SearchView::new(PixelPlane::new(side, side, (0..side * side).map(pixel).collect()))
     }
 
     #[test]

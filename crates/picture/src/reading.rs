@@ -3,11 +3,12 @@
 use ninefold_core::{ByCell, Cell, Digit, DigitSet, PlayerNotes, Puzzle};
 
 use crate::cells;
-use crate::detect::{BoardSearch, FoundBoard, InkPolarity};
+use crate::detect::{BoardSearch, FoundBoard, InkPolarity, MAX_REFINED};
 use crate::digits::BoardReading;
 use crate::error::PictureError;
 use crate::geometry::{PicturePoint, sort_few};
 use crate::lattice::BoardLattice;
+use crate::lines::FAINTEST_LINES;
 use crate::net::GlyphNet;
 use crate::picture::Picture;
 use crate::plane::PixelPlane;
@@ -15,6 +16,9 @@ use crate::rules::{self, CellCosts, ReadingValues};
 
 /// Minimum side of a cell, in pixels of the picture.
 pub const MIN_CELL_SIDE: usize = 10;
+/// Minimum side of the cells of a board that is searched for, in pixels of the picture: half of what is read, so that
+/// a grid that is a little too small is named.
+const LEAST_CELL_SEARCHED: f64 = MIN_CELL_SIDE as f64 / 2.0;
 /// Maximum side to which pictures are shrunk for finding boards.
 const SEARCH_SIDE: usize = 1000;
 /// Minimum side of a picture that is searched, a pixel a cell: the shares of columns of a picture of one row would
@@ -24,8 +28,6 @@ const LEAST_PICTURE_SIDE: usize = 9;
 const SURE_MARGIN: f32 = 1.0;
 /// Margin below which a cell of an uncertain reading is doubtful.
 const DOUBTFUL_MARGIN: f32 = 2.0;
-/// Clarity of lines below which a frame is not taken for a board.
-const FAINTEST_LINES: f64 = 0.03;
 
 /// Reads pictures; reuse it, since it has loaded the net.
 #[derive(Debug)]
@@ -76,7 +78,7 @@ impl PictureReader {
     ///
     /// # Errors
     /// If there is no board, its cells are too small, or it contains no digit.
-    pub fn read_board(&mut self, picture: &Picture) -> Result<PictureReading, PictureError> {
+    pub fn read_board(&self, picture: &Picture) -> Result<PictureReading, PictureError> {
         let (best, _) = self.attempt_picture(picture);
         best.ok_or(PictureError::NoGrid)?.finish_reading(&self.net)
     }
@@ -91,7 +93,7 @@ impl PictureReader {
         }
         let searched = shrink_for_search(picture);
         let [likely, _] = InkPolarity::likely_order(&searched);
-        let search = BoardSearch::new(&searched, likely);
+        let search = BoardSearch::new(&searched, likely, LEAST_CELL_SEARCHED / scale);
         let frames = search.candidate_frames();
         frames.map(|corners| corners.map(|corner| corner.times(scale))).collect()
     }
@@ -100,7 +102,7 @@ impl PictureReader {
     ///
     /// # Errors
     /// If there is no board, or if the only one has cells that are too small or contains no digit.
-    pub fn read_boards(&mut self, picture: &Picture) -> Result<Vec<PictureReading>, PictureError> {
+    pub fn read_boards(&self, picture: &Picture) -> Result<Vec<PictureReading>, PictureError> {
         let (best, searches) = self.attempt_picture(picture);
         let best = best.ok_or(PictureError::NoGrid)?;
         let best = self.look_closer(picture, best);
@@ -138,7 +140,7 @@ impl PictureReader {
     }
 
     /// Reads a doubtful board once more, alone: its lines and digits are seen better without its surroundings.
-    fn look_closer(&mut self, picture: &Picture, attempt: ReadingAttempt) -> ReadingAttempt {
+    fn look_closer(&self, picture: &Picture, attempt: ReadingAttempt) -> ReadingAttempt {
         let (low, high) = attempt.lattice.bounds();
         let margin = attempt.lattice.cell_side();
         let before = |at: f64, most: usize| ((at - margin).max(0.0) as usize).min(most);
@@ -161,7 +163,7 @@ impl PictureReader {
     }
 
     /// Searches for the clearest board and reads it; also returns the searches it took.
-    fn attempt_picture(&mut self, picture: &Picture) -> (Option<ReadingAttempt>, Vec<BoardSearch>) {
+    fn attempt_picture(&self, picture: &Picture) -> (Option<ReadingAttempt>, Vec<BoardSearch>) {
         // Boards are searched for in a small copy, and read in the picture itself.
         let scale = search_shrink_factor(picture);
         if picture.width().min(picture.height()) < LEAST_PICTURE_SIDE {
@@ -176,8 +178,19 @@ impl PictureReader {
             if best.as_ref().is_some_and(|best| best.is_sure) {
                 break;
             }
-            let search = BoardSearch::new(&searched, polarity);
-            let found = search.find_boards();
+            let search = BoardSearch::new(&searched, polarity, LEAST_CELL_SEARCHED / scale);
+            // Most often the likeliest place alone leaves no doubt.
+            let likeliest = search.find_boards(1);
+            let likeliest = likeliest.first().filter(|board| board.line_score >= FAINTEST_LINES);
+            let sure = likeliest
+                .map(|board| self.attempt_board(picture, &board.lattice.scaled_by(scale)))
+                .filter(|attempt| attempt.is_sure);
+            if sure.is_some() {
+                best = sure;
+                searches.push(search);
+                break;
+            }
+            let found = search.find_boards(MAX_REFINED);
             searches.push(search);
             // Read the likely boards until one leaves no doubt.
             for board in select_likely_boards(&found, &mut tried) {
@@ -199,7 +212,7 @@ impl PictureReader {
     }
 
     /// Reads the first of all places, small ones as well, that looks like a board.
-    fn attempt_small_board(&mut self, picture: &Picture, search: &BoardSearch) -> Option<ReadingAttempt> {
+    fn attempt_small_board(&self, picture: &Picture, search: &BoardSearch) -> Option<ReadingAttempt> {
         let mut small = None;
         let scale = search_shrink_factor(picture);
         search.find_boards_beside(&mut Vec::new(), |found| {
@@ -213,7 +226,7 @@ impl PictureReader {
     }
 
     /// Reads a board with known crossings; in every orientation, unless it is certain as it is.
-    fn attempt_board(&mut self, picture: &Picture, lattice: &BoardLattice) -> ReadingAttempt {
+    fn attempt_board(&self, picture: &Picture, lattice: &BoardLattice) -> ReadingAttempt {
         let straight = cells::straighten_board(picture, lattice);
         let upright = self.attempt_upright(&straight, lattice.clone());
         if upright.is_sure {
@@ -231,7 +244,7 @@ impl PictureReader {
         best
     }
 
-    fn attempt_upright(&mut self, straight: &PixelPlane, lattice: BoardLattice) -> ReadingAttempt {
+    fn attempt_upright(&self, straight: &PixelPlane, lattice: BoardLattice) -> ReadingAttempt {
         let reading = BoardReading::read_digits(cells::measure_cells(straight), &self.net);
         let accepted = rules::find_proper_reading(&reading.costs);
         let margins = reading.costs.map(|costs| reading_margin(&costs));

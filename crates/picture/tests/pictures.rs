@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use ninefold_core::{Board, DigitSet};
 use ninefold_picture::{Picture, PictureError, PictureReader, PictureReading, decode_picture, draw_frames};
@@ -109,7 +110,7 @@ fn small_pictures_are_refused_and_never_misread() {
     let picture = decode_picture(&read_test_picture("light.png")).unwrap();
     // A corner of the picture has no board in it.
     let white = ninefold_picture::Picture::from_luma(&vec![255; 60 * 60], 60, 60).unwrap();
-    let mut reader = PictureReader::new();
+    let reader = PictureReader::new();
     assert_eq!(reader.read_board(&white).unwrap_err(), PictureError::NoGrid);
     assert!(reader.read_board(&picture).is_ok());
 }
@@ -161,35 +162,58 @@ fn cut_off_and_changed_pictures_never_panic() {
     let rounds: usize = asked.unwrap_or(if corpora::are_slow_tests_enabled() { 10_000 } else { 160 });
     let files = ["light.png", "turned-photo.jpg", "dark-with-marks.png", "transparent.webp"];
     let files = files.map(read_test_picture);
-    // Most rounds take a picture with cells of 12 pixels, which is read a hundred times as fast.
-    let small = shrink_to_third(&decode_picture(&files[0]).unwrap());
-    let small_file = encode_webp(&small);
-    let mut reader = PictureReader::new();
+    let [light, photo, dark] = [0, 1, 2].map(|at| decode_picture(&files[at]).unwrap());
+    let large = [&light, &photo, &draw_squared_paper(1000)].map(Picture::clone);
+    // Most rounds take a small picture, which is read many times as fast.
+    let small = [
+        shrink_picture(&light, 3),
+        shrink_picture(&photo, 4),
+        shrink_picture(&dark, 3),
+        draw_squared_paper(200),
+    ];
+    let small_files = small.each_ref().map(encode_webp);
+    let reader = PictureReader::new();
     let mut random = RandomNumbers(7);
     let mut read = 0;
+    let mut slowest = Duration::ZERO;
     for round in 0..rounds {
         // Every other picture is changed behind its file.
+        let at = round / 2;
+        let is_large = at % 256 < 4;
+        let begun = Instant::now();
         let picture = if round % 2 == 0 {
-            let mut bytes = files.get(round / 2 % 32).unwrap_or(&small_file).clone();
+            let mut bytes = if is_large { files[at % 4].clone() } else { small_files[at % 4].clone() };
             random.change_file(&mut bytes);
             decode_picture(&bytes)
         } else {
-            Ok(random.change_picture(&small))
+            Ok(random.change_picture(if is_large { &large[at % 3] } else { &small[at % 4] }))
         };
         let boards = picture.and_then(|picture| reader.read_boards(&picture)).unwrap_or_default();
         read += boards.iter().filter(|board| board.doubtful_cells().count() < 81).count();
+        slowest = slowest.max(begun.elapsed());
+        if (round + 1).is_multiple_of(5_000) {
+            println!("{} pictures, {read} boards, the slowest in {slowest:?}", round + 1);
+        }
     }
     // The changes leave some of the boards.
     assert!(read > rounds / 40, "{read} boards in {rounds} pictures");
 }
 
-/// Shrinks a picture to a third of its sides.
-fn shrink_to_third(picture: &Picture) -> Picture {
-    let (width, height) = (picture.width() / 3, picture.height() / 3);
+/// Draws squared paper, on which a board could be anywhere.
+fn draw_squared_paper(side: usize) -> Picture {
+    let is_line = |at: usize| at.is_multiple_of(14);
+    let pixel = |at: usize| if is_line(at % side) || is_line(at / side) { 60 } else { 240 };
+    Picture::from_luma(&(0..side * side).map(pixel).collect::<Vec<_>>(), side, side).unwrap()
+}
+
+/// Shrinks a picture by a whole factor.
+fn shrink_picture(picture: &Picture, factor: usize) -> Picture {
+    let (width, height) = (picture.width() / factor, picture.height() / factor);
     let mean = |at: usize| {
-        let (top, left) = (at / width * 3, at % width * 3);
-        let block = (0..9).map(|at| picture.luma()[(top + at / 3) * picture.width() + left + at % 3]);
-        (block.map(u32::from).sum::<u32>() / 9) as u8
+        let (top, left) = (at / width * factor, at % width * factor);
+        let rows = picture.luma().chunks(picture.width()).skip(top).take(factor);
+        let sum: usize = rows.flat_map(|row| &row[left..left + factor]).map(|&grey| usize::from(grey)).sum();
+        (sum / (factor * factor)) as u8
     };
     Picture::from_luma(&(0..width * height).map(mean).collect::<Vec<_>>(), width, height).unwrap()
 }
@@ -217,17 +241,20 @@ fn a_webp_picture_is_read() {
 #[test]
 fn a_small_board_on_a_page_is_read_and_a_smaller_one_named_by_its_size() {
     let light = decode_picture(&read_test_picture("light.png")).unwrap();
-    let place_on_page = |side: usize| {
-        let mut page = vec![255; side * side];
+    let place_on_page = |width: usize, height: usize| {
+        let mut page = vec![255; width * height];
         for (y, row) in light.luma().chunks(light.width()).enumerate() {
-            page[(100 + y) * side + 100..][..row.len()].copy_from_slice(row);
+            page[(100 + y) * width + 100..][..row.len()].copy_from_slice(row);
         }
-        Picture::from_luma(&page, side, side).unwrap()
+        Picture::from_luma(&page, width, height).unwrap()
     };
-    // The grid itself has 324 pixels: 13.5 % of the side of this page.
-    let boards = PictureReader::new().read_boards(&place_on_page(2400)).unwrap();
-    assert_eq!(boards.iter().map(PictureReading::to_line).collect::<Vec<_>>(), [PUZZLE]);
-    let page = place_on_page(3200);
+    // The grid itself has 324 pixels: 13.5 % of the shorter side of these pages.
+    for (width, height) in [(2400, 2400), (2400, 4200), (2400, 6000), (7200, 2400)] {
+        let boards = PictureReader::new().read_boards(&place_on_page(width, height)).unwrap_or_default();
+        let lines: Vec<String> = boards.iter().map(PictureReading::to_line).collect();
+        assert_eq!(lines, [PUZZLE], "{width} by {height}");
+    }
+    let page = place_on_page(3200, 3200);
     let error = PictureReader::new().read_boards(&page).unwrap_err();
     assert_eq!(
         error.to_string(),
@@ -275,7 +302,7 @@ fn photo_labels() -> Option<Vec<(String, String)>> {
 
 /// Reads the pictures of a folder next to the checkout, each labelled with its board and the marks by cell.
 fn tally_folder(folder: &str, labels: &[(String, String, HashMap<usize, String>)]) -> ReadingTally {
-    let mut reader = PictureReader::new();
+    let reader = PictureReader::new();
     let mut tally = ReadingTally::default();
     for (file, board, marks) in labels {
         let Some(bytes) = corpora::read_external_bytes(&format!("photos/{folder}/{file}")) else { continue };
@@ -331,7 +358,7 @@ fn screenshots_of_games_are_read_with_their_marks() {
 #[test]
 fn pages_of_photographs_are_read_board_by_board() {
     let Some(labels) = photo_labels() else { return };
-    let mut reader = PictureReader::new();
+    let reader = PictureReader::new();
     let mut tally = ReadingTally::default();
     let mut missed = Vec::new();
     // Pages of two to six boards.
