@@ -17,6 +17,7 @@ import {
   label,
   open,
   press,
+  said,
   soon,
   test,
   testInChromium,
@@ -186,6 +187,23 @@ for (const [name, size] of SIZES) {
     await done(page);
   });
 }
+
+test("a picture without a grid says how large a grid must be; a photo that needs a second look is read", async () => {
+  const page = await site.game("");
+  const dialog = page.locator("dialog");
+  await bring(page, await painted({ at: [] }));
+  await seen(dialog, "at least an eighth of the picture's shorter side").waitFor();
+  // A board on a large page: at first glance its cells have few pixels.
+  await bring(
+    page,
+    await painted({ page: [2400, 1800], at: [[300, 300, 480]] }, "image/jpeg"),
+    "drop",
+    "image/jpeg",
+  );
+  await seen(dialog, "Exactly one solution.").waitFor();
+  assert.equal(await draft(page), PUZZLE);
+  await done(page);
+});
 
 test("a picture is pasted; one with notes keeps them, and what can't be read is told", async () => {
   const page = await site.game(EASY);
@@ -413,5 +431,36 @@ test("without a camera, or leave to use it, the other ways are there at once", a
   await seen(page.locator("dialog [role=alert]"), "The camera can't be used").waitFor();
   await soon.equal(() => focused(page), "Camera");
   await clean(page);
+  await done(page);
+});
+
+test("a camera that is allowed after the dialog was closed stays off, and nothing is said of it", async () => {
+  const page = await site.game("");
+  const allow = await page.evaluateHandle(() => {
+    /** @type {((state: { state: string }) => void)[]} */
+    const waiting = [];
+    const query = () => new Promise((resolve) => waiting.push(resolve));
+    Object.defineProperty(navigator, "permissions", { value: { query } });
+    return waiting;
+  });
+  await fromMenu(page, "Your puzzle …");
+  await soon.equal(() => allow.evaluate(({ length }) => length), 1);
+  await page.keyboard.press("Escape");
+  await soon.equal(() => page.locator("dialog").count(), 0);
+  await allow.evaluate(([answer]) => answer?.({ state: "granted" }));
+  await page.waitForTimeout(200);
+  const heard = await said(page);
+  assert.doesNotMatch(heard, /Hold the puzzle/);
+  await done(page);
+});
+
+test("in Chinese, what is said of a cell is joined as it is written there", async () => {
+  const page = await site.game("", DESKTOP, { locale: "zh-CN" });
+  await bring(page, await painted({ covered: DOUBTFUL }));
+  await page.locator("dialog .draft").waitFor();
+  await soon.equal(
+    () => page.locator('[data-draft="1"]').getAttribute("aria-label"),
+    "第 1 行第 2 列，提示数 9，待确认：9 或 6",
+  );
   await done(page);
 });
