@@ -116,6 +116,8 @@ async function photo() {
         type: "image/jpeg",
       });
     }, small.toString("base64"));
+    // By then the engine is loaded, too.
+    await page.waitForTimeout(2_000);
     const release = await slowDown(page, 4);
     times.push(
       await file.evaluate(async (file) => {
@@ -145,7 +147,14 @@ async function slowDown(page, rate) {
   const { processInfo = [] } = (await session?.send("SystemInfo.getProcessInfo")) ?? {};
   const ids = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
   /** @param {"SIGSTOP" | "SIGCONT"} signal */
-  const send = (signal) => ids.forEach((id) => process.kill(id, signal));
+  const send = (signal) =>
+    ids.forEach((id) => {
+      try {
+        process.kill(id, signal);
+      } catch {
+        // It has ended.
+      }
+    });
   const SLICE = 5;
   let isOver = false;
   (async () => {

@@ -157,6 +157,7 @@ impl RandomNumbers {
 
 /// Changes files and pictures at random and reads them; `NINEFOLD_RANDOM` sets the number of rounds.
 #[test]
+#[allow(clippy::print_stdout, reason = "a long run tells how far it is")]
 fn cut_off_and_changed_pictures_never_panic() {
     let asked = std::env::var("NINEFOLD_RANDOM").ok().and_then(|number| number.parse().ok());
     let rounds: usize = asked.unwrap_or(if corpora::are_slow_tests_enabled() { 10_000 } else { 160 });
