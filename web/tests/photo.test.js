@@ -202,6 +202,12 @@ test("a picture without a grid says how large a grid must be; a photo that needs
   );
   await seen(dialog, "Exactly one solution.").waitFor();
   assert.equal(await draft(page), PUZZLE);
+  for (const broken of ["", "no photo"]) {
+    await bring(page, Buffer.from(broken), "drop", "image/jpeg");
+    await seen(dialog, "no picture that the browser can open").waitFor();
+    await bring(page, await painted({ at: [] }));
+    await seen(dialog, "No Sudoku grid").waitFor();
+  }
   await done(page);
 });
 

@@ -38,19 +38,19 @@ function pixelsOf(picture: ImageBitmap | VideoFrame, longest: number): { pixels:
 /** A small copy of a photo: its decoder leaves out what isn't seen there, and takes half the time. Nothing where the browser can't. */
 async function glance(source: Blob | ImageBitmap): Promise<ImageData | null> {
   if (!(source instanceof Blob) || source.type !== "image/jpeg" || !("ImageDecoder" in self)) return null;
-  const decoder = new ImageDecoder({
-    data: await source.arrayBuffer(),
-    type: source.type,
-    desiredWidth: GLANCE,
-    desiredHeight: GLANCE,
-  });
   try {
+    const decoder = new ImageDecoder({
+      data: await source.arrayBuffer(),
+      type: source.type,
+      desiredWidth: GLANCE,
+      desiredHeight: GLANCE,
+    });
     const { image } = await decoder.decode();
+    decoder.close();
     return pixelsOf(image, GLANCE).pixels;
   } catch {
+    // It is no photo, or one that only the browser's other decoder knows.
     return null;
-  } finally {
-    decoder.close();
   }
 }
 
