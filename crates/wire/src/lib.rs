@@ -3,7 +3,7 @@
 //! Cells are numbers from 0 to 80, row by row; digits 1 to 9; candidates pairs of a cell and a digit; houses
 //! 0 to 26: boxes, rows, columns. Roles, links, techniques, families, sentences and parse errors have stable
 //! ids, accompanied by their names in the requested language. The feature `schema` gives every type a JSON
-//! Schema, the feature `ts` a TypeScript type; the requests of the web page are in [`page`].
+//! Schema, the feature `ts` a TypeScript type; the requests of the web page are in `page`.
 //!
 //! | module | contents |
 //! |---|---|
@@ -19,7 +19,7 @@
 //! | [`dataset`], `tracing` | data sets: rows, card, benchmark; generation of traces |
 //! | `formulas`, `sets`, `picture` | results of formulas; sets of cells; boards read from pictures |
 //! | `known` | techniques, formats, profiles and the program itself |
-//! | [`page`] | requests of the web page, and answers that only it needs |
+//! | `page` | requests of the web page, and answers that only it needs |
 //! | `schema`, `values` | JSON Schemas; basic values |
 #![forbid(unsafe_code)]
 
