@@ -6,6 +6,8 @@ use std::sync::OnceLock;
 use ninefold::core::phrase::ParseMessage;
 use ninefold::guide::PositionAssessment;
 use ninefold::logic::explain::say;
+use ninefold::rate::RatingTally;
+use ninefold::rate::scale::TallyField;
 use ninefold::texts::{Catalogue, Language, Localize};
 use ninefold::{EntryMistakes, HintStage, Message, Notation, wire};
 
@@ -51,6 +53,22 @@ pub(crate) fn describe_mistakes(mistakes: &EntryMistakes) -> String {
 /// Explains why a position has no solution: whether its givens have one, and which entries are wrong.
 pub(crate) fn explain_unsolvable(assessment: &PositionAssessment) -> String {
     wire::why_unsolvable(assessment, current_message_catalogue())
+}
+
+/// Returns the short text of a rating, with its level in the current language.
+pub(crate) fn localized_rating(tally: &dyn RatingTally) -> String {
+    let text = tally.short_rating_text();
+    match tally.result_fields().into_iter().find(|(part, _)| *part == "level") {
+        Some((_, TallyField::Word(level))) => text.replacen(level, &level_name(level), 1),
+        _ => text,
+    }
+}
+
+/// Returns the name of a level of a scale; another word as it is.
+pub(crate) fn level_name(level: &str) -> String {
+    let id = format!("level-{}", level.to_ascii_lowercase());
+    let name = current_message_catalogue().translate_id(&id);
+    if name == id { level.into() } else { name }
 }
 
 /// Returns the name of standard input in messages.

@@ -1388,6 +1388,14 @@ part-of-rating-hardest = hardest
 part-of-rating-uncertainty = uncertainty
 part-of-rating-technique = technique
 part-of-rating-scale = scale
+level-gentle = Gentle
+level-easy = Easy
+level-medium = Medium
+level-hard = Hard
+level-unfair = Unfair
+level-expert = Expert
+level-master = Master
+level-extreme = Extreme
 counted-puzzles = { $n ->
     [one] { $number } puzzle
    *[other] { $number } puzzles

@@ -278,7 +278,8 @@ fn write_solution_path(
     };
     writeln!(out, "{}", language::message_text(&end))?;
     // The result has the same form everywhere; what follows it is not part of it.
-    let (result, scale) = (timed_path.walk.tally().short_rating_text(), profile::format_scale_name(profile));
+    let (result, scale) =
+        (language::localized_rating(timed_path.walk.tally()), profile::format_scale_name(profile));
     let scale = language::message_text(&match ended {
         WalkProgress::Solved => say!("explain-scale", result = result, scale = scale),
         _ => say!("explain-so-far", result = result, scale = scale),

@@ -14,7 +14,7 @@ use super::{Args, RatingCase};
 use crate::diagnostics::PuzzleFailure;
 use crate::draw;
 use crate::interrupt;
-use crate::language::{current_message_catalogue, message_text};
+use crate::language::{current_message_catalogue, localized_rating, message_text};
 use crate::output::OutputStyles;
 
 impl Args {
@@ -81,7 +81,7 @@ impl RatingCase<'_> {
             let field = fields.iter().find(|(field, _)| *field == name);
             field.map_or_else(String::new, |(_, value)| value.to_string())
         };
-        let rating = tally.short_rating_text();
+        let rating = localized_rating(tally);
         Ok(match scale {
             "human" => {
                 let hardest = techniques::technique_by_id(&part("technique")).map(|technique| {

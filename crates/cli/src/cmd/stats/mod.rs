@@ -24,7 +24,7 @@ use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::file::OverwritePolicy;
 use crate::input::InputOptions;
-use crate::language::{current_message_catalogue, message_text};
+use crate::language::{current_message_catalogue, level_name, message_text};
 use crate::output::{ExtraOutput, Output, ResultWriter};
 use crate::pipeline::{self, PuzzleTask, QueuedPuzzle};
 use crate::profile::ProfileChoice;
@@ -263,6 +263,7 @@ impl HistogramBin {
             HistogramBin::Givens(givens) => givens.to_string(),
             HistogramBin::Tenths(tenths) => tenths.to_string(),
             HistogramBin::Points(points) => format!("{points}-{}", points + POINTS_PER_BIN - 1),
+            HistogramBin::Word(word) if techniques::technique_by_id(word).is_none() => level_name(word),
             HistogramBin::Word(word) => unambiguous_technique_name(word),
         }
     }
