@@ -23,6 +23,8 @@ pub(crate) enum BatchContent {
         text: Vec<u8>,
         /// The reader for one line.
         reader: LineReader,
+        /// Number of puzzles on the first line that an earlier run answered.
+        skipped: usize,
     },
 }
 
@@ -35,14 +37,14 @@ impl BatchContent {
     ) -> ControlFlow<B> {
         match self {
             BatchContent::Entries(entries) => entries.into_iter().try_for_each(|entry| take(entry, None)),
-            BatchContent::Lines { first, text, reader } => {
+            BatchContent::Lines { first, text, reader, skipped } => {
                 // A stray byte in a comment must not fail the whole batch.
                 let text = match String::from_utf8(text) {
                     Ok(text) => text,
                     Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
                 };
                 text.lines().enumerate().try_for_each(|(i, line)| {
-                    let mut read = reader.read_line(first + i, line);
+                    let mut read = reader.read_line(first + i, line).skip(if i == 0 { skipped } else { 0 });
                     read.try_for_each(|(entry, piece)| take(entry, Some(piece)))
                 })
             }
@@ -57,7 +59,7 @@ impl BatchContent {
                 let all = entries.len();
                 (entries.drain(..most.min(all)).count(), all)
             }
-            BatchContent::Lines { first, text, reader } => {
+            BatchContent::Lines { first, text, reader, skipped: skipped_on_line } => {
                 // Lines are read as text, in which a stray byte takes three; offsets are those of the text.
                 if let Cow::Owned(readable) = String::from_utf8_lossy(text) {
                     *text = readable.into_bytes();
@@ -66,7 +68,10 @@ impl BatchContent {
                 let skipped = most.min(begins.len());
                 if skipped > 0 {
                     let end = begins.get(skipped).copied().unwrap_or(text.len());
-                    *first += text.drain(..end).filter(|byte| *byte == b'\n').count();
+                    // The line of the next puzzle stays whole: errors tell columns of it.
+                    let line = text[..end].iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+                    *skipped_on_line = begins[..skipped].iter().filter(|begin| **begin >= line).count();
+                    *first += text.drain(..line).filter(|byte| *byte == b'\n').count();
                 }
                 (skipped, begins.len())
             }
@@ -84,4 +89,41 @@ fn find_puzzle_offsets(text: &[u8], reader: LineReader) -> Vec<usize> {
         at += line.len();
     }
     begins
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::format::PuzzleReader;
+
+    use super::*;
+
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// Returns what is read from lines after the first puzzles.
+    fn read_after(text: &str, puzzles: u64) -> Vec<String> {
+        let mut reader = PuzzleReader::new();
+        reader.push_line(PUZZLE, &mut |_| {});
+        let reader = reader.parallel_line_reader().unwrap();
+        let mut content = BatchContent::Lines { first: 5, text: text.into(), reader, skipped: 0 };
+        content.skip_puzzles(puzzles);
+        let mut read = Vec::new();
+        let _ = content.try_for_each_entry(|entry, _| {
+            read.push(format!("{entry:?}"));
+            ControlFlow::<()>::Continue(())
+        });
+        read
+    }
+
+    /// An earlier run may have ended within a line: lines and columns are still those of the file.
+    #[test]
+    fn what_is_left_is_read_as_if_nothing_had_been_skipped() {
+        let mixed = PUZZLE.replacen('.', "0", 5);
+        let text =
+            format!("# a comment\n{PUZZLE} {PUZZLE} {mixed} x\n\n{mixed} {PUZZLE}\nnonsense\n{PUZZLE}");
+        let all = read_after(&text, 0);
+        assert_eq!(all.len(), 7, "{all:?}");
+        for skipped in 0..=all.len() {
+            assert_eq!(read_after(&text, skipped as u64), all[skipped..], "{skipped}");
+        }
+    }
 }

@@ -10,7 +10,7 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ninefold::Message;
 use ninefold::format::{PuzzleEntry, PuzzleReading, TableHeader};
@@ -18,7 +18,7 @@ use ninefold::logic::explain::say;
 use ninefold::solve::stream::WINDOW_SIZE;
 
 use crate::batch_content::{BatchContent, ENTRIES_PER_BATCH};
-use crate::diagnostics::{self, ProgressReporter};
+use crate::diagnostics;
 use crate::failure::CommandError;
 use crate::file::{ContentKind, OutputDestination};
 use crate::input::{self, CommandInput, InputOptions, ReadOptions};
@@ -26,6 +26,7 @@ use crate::interrupt;
 use crate::language::{PuzzleRemark, message_text};
 use crate::output::Output;
 use crate::reader_thread::{ReaderMessage, ReaderThread};
+use crate::status_line::{self, StatusLine, WorkTotal};
 
 /// A batch of puzzles from one input.
 #[derive(Debug)]
@@ -33,7 +34,7 @@ pub(crate) struct PuzzleBatch {
     pub(crate) content: BatchContent,
     /// The name of the input; empty if it was the argument itself.
     pub(crate) name: Arc<str>,
-    /// Number of input bytes in this batch, for the progress bar.
+    /// Number of input bytes in this batch, for the status line.
     pub(crate) bytes: u64,
     /// Number of puzzles in all inputs before this batch; 0 where they are not counted.
     pub(crate) puzzles_before: u64,
@@ -42,13 +43,14 @@ pub(crate) struct PuzzleBatch {
 impl PuzzleBatch {
     /// Keeps the first few lines and returns the rest as another batch.
     fn split_off_lines(&mut self) -> Option<PuzzleBatch> {
-        let BatchContent::Lines { first, text, reader } = &mut self.content else { return None };
+        let BatchContent::Lines { first, text, reader, .. } = &mut self.content else { return None };
         let mut ends = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
         let end = ends.nth(LINES_PER_BATCH - 1).filter(|&end| end < text.len())?;
         let rest = text.split_off(end);
         // Otherwise each of the many batches in flight would retain the memory of its whole block.
         text.shrink_to_fit();
-        let content = BatchContent::Lines { first: *first + LINES_PER_BATCH, text: rest, reader: *reader };
+        let first = *first + LINES_PER_BATCH;
+        let content = BatchContent::Lines { first, text: rest, reader: *reader, skipped: 0 };
         let bytes = self.bytes.min(end as u64);
         let rest = PuzzleBatch { content, name: self.name.clone(), bytes: self.bytes - bytes, ..*self };
         self.bytes = bytes;
@@ -68,6 +70,9 @@ const MAX_BYTES_IN_FLIGHT: usize = 16 << 20;
 
 /// Longest wait for input before checking for Ctrl-C and for answers to print.
 const POLL_TIMEOUT: Duration = Duration::from_millis(20);
+
+/// Longest wait for a second puzzle, or the end of the input, before the first is answered on a terminal.
+const MAX_WAIT_FOR_SECOND: Duration = Duration::from_millis(300);
 
 /// Message about dropped columns or object members, from their number and their names.
 pub(crate) type DroppedColumnsMessage = fn(usize, String) -> Message;
@@ -108,8 +113,10 @@ enum InputPoll {
 #[derive(Debug)]
 pub(crate) struct BatchReader {
     inputs: std::vec::IntoIter<CommandInput>,
-    /// Total size of the inputs in bytes, if known.
-    total_length: Option<u64>,
+    /// Amount of work, as far as it is known before the inputs are read.
+    total: WorkTotal,
+    /// Whether somebody types the puzzles.
+    reads_terminal: bool,
     options: ReadOptions,
     /// Number of threads that answer the batches.
     pub(crate) jobs: NonZero<usize>,
@@ -124,7 +131,7 @@ pub(crate) struct BatchReader {
     /// Message for columns that are dropped: for each table that starts from now on, and for members of
     /// objects.
     pub(crate) dropped_columns_message: Option<DroppedColumnsMessage>,
-    pub(crate) progress: Option<ProgressReporter>,
+    pub(crate) status: Option<StatusLine>,
     ready_batches: VecDeque<Result<PuzzleBatch, CommandError>>,
     /// Whether batches are small and counted.
     is_counting: bool,
@@ -150,16 +157,17 @@ impl BatchReader {
         let share = total_length.map_or(most, |bytes| bytes as usize / (4 * jobs.get()));
         BatchReader {
             has_several_inputs: inputs.len() > 1,
-            inputs: inputs.into_iter(),
-            total_length,
+            total: input::total_work(&inputs),
+            reads_terminal: inputs.iter().any(CommandInput::is_terminal),
             options,
             jobs,
             block_size: share.clamp(MIN_BLOCK_BYTES, most),
+            inputs: inputs.into_iter(),
             current: None,
             header: None,
             has_begun: false,
             dropped_columns_message: None,
-            progress: None,
+            status: None,
             ready_batches: VecDeque::new(),
             is_counting: false,
             puzzles_so_far: 0,
@@ -178,7 +186,7 @@ impl BatchReader {
         WINDOW_SIZE * self.jobs.get() * if self.is_counting { SMALL_WINDOW_FACTOR } else { 1 }
     }
 
-    /// Redirects results to `place` and starts the progress bar.
+    /// Redirects results to `place` and starts the status line.
     pub(crate) fn open_output(
         &mut self,
         place: OutputDestination,
@@ -186,20 +194,34 @@ impl BatchReader {
         out: &mut Output,
     ) -> Result<(), CommandError> {
         out.redirect_to(place, contents)?;
-        self.start_progress_bar(out);
+        self.start_status_line(out);
         Ok(())
     }
 
-    /// Creates a progress bar over all inputs. To be called when the output is settled: there is no bar
-    /// if results go to a terminal.
-    pub(crate) fn start_progress_bar(&mut self, out: &Output) {
+    /// Starts the status line over all inputs, unless somebody types them. To be called when the output is
+    /// settled.
+    pub(crate) fn start_status_line(&mut self, out: &Output) {
         out.start_watching_reader();
-        self.progress = Some(ProgressReporter::new(self.total_length, out.terminal, out.quiet));
+        if !self.reads_terminal {
+            self.status = Some(StatusLine::start(self.total, out));
+        }
     }
 
-    /// Returns whether there is exactly one puzzle; waits for a second one or the end of the input.
-    pub(crate) fn has_single_puzzle(&mut self) -> bool {
-        self.poll_until(|reader| reader.ready_batches.len() > 1);
+    /// Returns whether there is exactly one puzzle; waits for a second one or the end of the input. Where
+    /// somebody looks at the answers to a pipe, a short wait must do, so that each appears when its puzzle
+    /// arrives.
+    pub(crate) fn has_single_puzzle(&mut self, out: &Output) -> bool {
+        self.poll_until(|reader| !reader.ready_batches.is_empty());
+        let arrived = Instant::now();
+        let has_patience = !out.terminal || self.reads_terminal;
+        while self.ready_batches.len() < 2
+            && !interrupt::is_stop_requested()
+            && self.poll_input() != InputPoll::End
+        {
+            if !has_patience && arrived.elapsed() >= MAX_WAIT_FOR_SECOND {
+                return false;
+            }
+        }
         let [Ok(batch)] = self.ready_batches.make_contiguous() else { return false };
         let mut puzzles = 0;
         let _ = batch.content.clone().try_for_each_entry(|_, _| {
@@ -343,6 +365,9 @@ impl Iterator for BatchReader {
             batch.puzzles_before = self.puzzles_so_far + skipped;
             self.puzzles_so_far += all;
             self.puzzles_to_skip -= skipped;
+            if skipped > 0 {
+                status_line::skip_finished(skipped, if skipped == all { batch.bytes } else { 0 });
+            }
             // An empty batch is a signal to print what is ready, so it is passed on.
             if skipped < all || all == 0 {
                 return Some(Ok(batch));

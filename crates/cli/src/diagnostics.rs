@@ -1,18 +1,18 @@
-//! Messages of the program on standard error: failures with their places, progress and the final summary.
+//! Messages of the program on standard error: failures with their places, and the final summary.
 
 use std::fmt::Display;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use ninefold::format::{self, PuzzleEntry};
 use ninefold::logic::explain::say;
 use ninefold::wire::Verdict;
 use ninefold::{Message, SolutionVerdict};
 
 use crate::failure::CommandError;
-use crate::language::{PuzzleRemark, current_message_catalogue, message_text};
+use crate::language::{PuzzleRemark, message_text};
+use crate::status_line;
 
 /// Whether only reasons for failures are printed.
 static IS_QUIET: AtomicBool = AtomicBool::new(false);
@@ -49,7 +49,9 @@ pub(crate) fn print_note(sentence: &dyn Display) {
 pub(crate) fn print_message(sentence: &dyn Display) {
     let sentence = sentence.to_string();
     // A closed standard error is ignored.
-    let _ = writeln!(io::stderr(), "ninefold: {}", format::escape_control_chars(&sentence));
+    let _ = status_line::write_above(|| {
+        writeln!(io::stderr(), "ninefold: {}", format::escape_control_chars(&sentence))
+    });
 }
 
 /// Maximum number of failures that are printed one by one.
@@ -199,14 +201,14 @@ impl OutcomeTally {
     }
 
     /// Merges another tally and prints its failures, up to the limit.
-    pub(crate) fn merge_tally(&mut self, other: OutcomeTally, progress: &ProgressReporter) {
+    pub(crate) fn merge_tally(&mut self, other: OutcomeTally) {
         for (count, more) in self.counts.iter_mut().zip(other.counts) {
             *count += more;
         }
         // Print failures only up to the limit over all merged tallies.
         let left = MAX_PRINTED_FAILURES.saturating_sub(self.failures_with_reason);
         for failure in other.failures.iter().take(left as usize) {
-            progress.print_failure(failure);
+            print_message(failure);
         }
         self.failed += other.failed;
         self.unreadable += other.unreadable;
@@ -228,34 +230,26 @@ impl OutcomeTally {
         self.counts.iter().sum()
     }
 
-    /// Prints the collected remarks, and a summary if there were several puzzles.
-    pub(crate) fn print_summary(&self, progress: &ProgressReporter) {
+    /// Prints the collected remarks, and a summary of a run that started then if there were several puzzles.
+    pub(crate) fn print_summary(&self, started: Instant) {
         // First what was held back: further failures, then remarks with their counts.
         if self.failures_with_reason > MAX_PRINTED_FAILURES {
-            progress.print_failure(&message_text(&say!(
+            print_message(&message_text(&say!(
                 "more-like-these",
                 number = format_with_thousands(self.failures_with_reason - MAX_PRINTED_FAILURES)
             )));
         }
         for (remark, count, place) in &self.remarks {
             match (count, place.is_empty()) {
-                (1, true) => progress.print_message(remark),
-                (1, false) => progress.print_message(&format_args!("{place}: {remark}")),
+                (1, true) => print_note(remark),
+                (1, false) => print_note(&format_args!("{place}: {remark}")),
                 (_, true) => {
                     let (remark, times) = (remark.to_string(), format_with_thousands(*count));
-                    progress.print_message(&message_text(&say!(
-                        "remark-times",
-                        remark = remark,
-                        times = times
-                    )));
+                    print_note(&message_text(&say!("remark-times", remark = remark, times = times)));
                 }
                 (_, false) => {
                     let (remark, times) = (format!("{place}: {remark}"), format_with_thousands(*count));
-                    progress.print_message(&message_text(&say!(
-                        "remark-times-in-all",
-                        remark = remark,
-                        times = times
-                    )));
+                    print_note(&message_text(&say!("remark-times-in-all", remark = remark, times = times)));
                 }
             }
         }
@@ -266,19 +260,14 @@ impl OutcomeTally {
                 format_with_thousands(puzzles.saturating_sub(self.unreadable)),
                 format_with_thousands(self.unreadable),
             );
-            progress.print_failure(&message_text(&say!("read-and-lost", read = read, lost = lost)));
+            print_message(&message_text(&say!("read-and-lost", read = read, lost = lost)));
         }
         if puzzles > 1 {
-            let rate = puzzles as f64 / progress.started.elapsed().as_secs_f64().max(1e-6);
+            let rate = puzzles as f64 / started.elapsed().as_secs_f64().max(1e-6);
             let kinds = self.format_category_counts();
             let rate = format_with_thousands(rate as u64);
             let puzzles = format_with_thousands(puzzles);
-            progress.print_message(&message_text(&say!(
-                "tally",
-                puzzles = puzzles,
-                kinds = kinds,
-                rate = rate
-            )));
+            print_note(&message_text(&say!("tally", puzzles = puzzles, kinds = kinds, rate = rate)));
         }
     }
 
@@ -316,6 +305,17 @@ pub(crate) fn resume_message(done: u64) -> Message {
     say!("resuming", n = done as usize, number = format_with_thousands(done))
 }
 
+/// Returns the message for a duration in words.
+pub(crate) fn duration_message(seconds: f64) -> Message {
+    let whole = |number: f64| number.round() as usize;
+    match seconds {
+        ..90.0 => say!("time-seconds", n = whole(seconds)),
+        ..5400.0 => say!("time-minutes", n = whole(seconds / 60.0)),
+        ..172_800.0 => say!("time-hours", n = whole(seconds / 3600.0)),
+        _ => say!("time-days", n = whole(seconds / 86_400.0)),
+    }
+}
+
 /// Formats a number with a comma before every third digit from the right.
 pub(crate) fn format_with_thousands(number: u64) -> String {
     let digits = number.to_string();
@@ -327,81 +327,6 @@ pub(crate) fn format_with_thousands(number: u64) -> String {
         text.push(digit);
     }
     text
-}
-
-/// Progress bar, and the messages that must not be drawn into it.
-#[derive(Debug)]
-pub(crate) struct ProgressReporter {
-    bar: ProgressBar,
-    quiet: bool,
-    started: Instant,
-}
-
-impl ProgressReporter {
-    /// Creates a bar over `bytes` bytes, or a spinner if the total is unknown. Shown only if standard
-    /// error is a terminal and results go elsewhere.
-    pub(crate) fn new(bytes: Option<u64>, output_is_terminal: bool, quiet: bool) -> ProgressReporter {
-        let shown = !quiet && !output_is_terminal && io::stderr().is_terminal();
-        let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-        let bar = ProgressBar::with_draw_target(bytes, target);
-        let template = match bytes {
-            Some(_) => "progress-left",
-            None => "progress-read",
-        };
-        if let Ok(style) = ProgressStyle::with_template(&current_message_catalogue().translate_id(template)) {
-            bar.set_style(style);
-        }
-        if shown {
-            bar.enable_steady_tick(Duration::from_millis(200));
-        }
-        ProgressReporter { bar, quiet, started: Instant::now() }
-    }
-
-    /// Creates a bar over the number of puzzles to find. Shown on a terminal even if the puzzles are written
-    /// there: they arrive one at a time, through [`with_bar_hidden`](ProgressReporter::with_bar_hidden).
-    pub(crate) fn new_finding_bar(puzzles: u64, quiet: bool) -> ProgressReporter {
-        let progress = ProgressReporter::new(Some(puzzles), false, quiet);
-        if let Ok(style) =
-            ProgressStyle::with_template(&current_message_catalogue().translate_id("progress-finding"))
-        {
-            progress.bar.set_style(style);
-        }
-        progress.show_judged_count(0);
-        progress
-    }
-
-    /// Shows how many puzzles have been judged, whether accepted or not.
-    pub(crate) fn show_judged_count(&self, puzzles: u64) {
-        self.bar.set_message(format_with_thousands(puzzles));
-    }
-
-    /// Runs `write` with the bar hidden, so that its output doesn't overlap it.
-    pub(crate) fn with_bar_hidden<T>(&self, write: impl FnOnce() -> T) -> T {
-        self.bar.suspend(write)
-    }
-
-    /// Advances the bar by this many bytes of input, or by this many puzzles found.
-    pub(crate) fn advance_bar(&self, bytes: u64) {
-        self.bar.inc(bytes);
-    }
-
-    /// Prints the reason for a failure, also in quiet mode.
-    pub(crate) fn print_failure(&self, sentence: &dyn Display) {
-        self.bar.suspend(|| print_message(sentence));
-    }
-
-    /// Prints one message, unless quiet mode is on.
-    pub(crate) fn print_message(&self, sentence: &dyn Display) {
-        if !self.quiet {
-            self.bar.suspend(|| print_message(sentence));
-        }
-    }
-}
-
-impl Drop for ProgressReporter {
-    fn drop(&mut self) {
-        self.bar.finish_and_clear();
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Positional arguments of commands, the input: puzzles, links, files, or standard input.
 
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, BufRead, IsTerminal, Read, Seek, SeekFrom};
 use std::path::Path;
 use std::sync::Arc;
@@ -18,6 +18,8 @@ use crate::file::{self, FileIdentity};
 use crate::image::read_picture;
 use crate::language;
 use crate::language::{current_message_catalogue, localized_text, message_text};
+use crate::output::Output;
+use crate::status_line::{StatusLine, WorkTotal};
 use crate::{compressed, diagnostics};
 
 /// The arguments of every command that reads puzzles.
@@ -329,6 +331,22 @@ pub(crate) fn open_files(names: &[String]) -> Result<Vec<(String, InputSource)>,
     }
 }
 
+/// Starts the status line of a command that reads opened files, unless somebody types them.
+pub(crate) fn start_status_line(files: &[(String, InputSource)], out: &Output) -> Option<StatusLine> {
+    if io::stdin().is_terminal() && files.iter().any(|(_, source)| matches!(source, InputSource::Stdin)) {
+        return None;
+    }
+    // The size of a pipe or a compressed file says nothing about the amount of text.
+    let length = |(name, source): &(String, InputSource)| match source {
+        InputSource::File(file) if CompressionFormat::detect_from_name(Path::new(name)).is_none() => {
+            Some(file.metadata().ok().filter(Metadata::is_file)?.len())
+        }
+        _ => None,
+    };
+    let total = files.iter().map(length).sum::<Option<u64>>();
+    Some(StatusLine::start(total.map_or(WorkTotal::Unknown, WorkTotal::InputBytes), out))
+}
+
 /// Iterates over the lines of a stream; `None` for a line of more than `longest` bytes, which is skipped.
 pub(crate) fn read_lines(
     mut text: impl BufRead,
@@ -357,6 +375,11 @@ pub(crate) fn read_lines(
 }
 
 impl CommandInput {
+    /// Returns whether somebody types the puzzles.
+    pub(crate) fn is_terminal(&self) -> bool {
+        matches!(self, CommandInput::Stream { source: InputSource::Stdin, .. }) && io::stdin().is_terminal()
+    }
+
     /// Reads all puzzles, and returns them with the name of the file; of a picture the only one.
     fn read_entries(self, options: &ReadOptions) -> Result<(String, Vec<PuzzleEntry>), CommandError> {
         let (name, source, limit) = match self {
@@ -416,6 +439,14 @@ pub(crate) fn describe_inputs(inputs: &[CommandInput]) -> Result<Vec<String>, Co
         },
     };
     inputs.iter().map(tell).collect()
+}
+
+/// Returns the amount of work in the inputs, as far as it is known before they are read.
+pub(crate) fn total_work(inputs: &[CommandInput]) -> WorkTotal {
+    if inputs.iter().all(|input| matches!(input, CommandInput::Text { .. })) {
+        return WorkTotal::Puzzles(inputs.len() as u64);
+    }
+    total_input_bytes(inputs).map_or(WorkTotal::Unknown, WorkTotal::InputBytes)
 }
 
 /// Returns the total size of the inputs in bytes, if known.

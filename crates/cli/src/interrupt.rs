@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use cpu_time::ProcessTime;
 
 use crate::exit::{self, ExitStatus};
-use crate::file;
+use crate::{file, status_line};
 
 static IS_STOP_REQUESTED: AtomicBool = AtomicBool::new(false);
 
@@ -144,6 +144,19 @@ pub(crate) fn watch_output_reader() {
 #[cfg(not(unix))]
 pub(crate) fn watch_output_reader() {}
 
+/// Returns whether standard output is a pipe.
+#[cfg(unix)]
+pub(crate) fn is_stdout_pipe() -> bool {
+    stdout_pipe().is_some()
+}
+
+/// Returns whether standard output may be a pipe: it is no terminal.
+#[cfg(not(unix))]
+pub(crate) fn is_stdout_pipe() -> bool {
+    use std::io::IsTerminal;
+    !std::io::stdout().is_terminal()
+}
+
 /// Returns standard output if it is a pipe; a file has no reader, and closing a terminal sends a signal.
 #[cfg(unix)]
 fn stdout_pipe() -> Option<std::fs::File> {
@@ -176,6 +189,7 @@ pub(crate) fn is_stop_requested() -> bool {
 }
 
 fn exit_immediately() {
+    status_line::erase_at_exit();
     file::remove_unfinished_parts();
     let exit = if has_reader_left() { ExitStatus::Success } else { ExitStatus::Interrupted };
     std::process::exit(i32::from(exit.exit_code()));

@@ -10,6 +10,7 @@
 //! | `pipeline` | the ordered pipeline over puzzles: on all threads, or one by one with a flush after each |
 //! | `sequential` | long reports, puzzle by puzzle |
 //! | `output`, `file` | destinations of results: files appear complete; journals let runs resume |
+//! | `diagnostics`, `status_line` | messages and the summary; the line on the terminal that tells how far a run is |
 //! | `columns` | answers as additional table columns |
 //! | `external_dedup` | removal of duplicates in bounded memory |
 //! | `sheets` | the files of a data set |
@@ -69,6 +70,7 @@ mod reader_thread;
 mod sequential;
 mod sheets;
 mod small_file;
+mod status_line;
 mod user_dir;
 mod utf16;
 

@@ -18,7 +18,7 @@ use crate::file::{
     CommandDescription, ContentKind, FileTarget, InputFile, NewFile, OutputDestination, OverwritePolicy,
 };
 use crate::language::message_text;
-use crate::{diagnostics, interrupt, language};
+use crate::{diagnostics, file, interrupt, language, status_line};
 
 /// Destination of a command's results, buffered.
 #[derive(Debug)]
@@ -243,6 +243,11 @@ impl Output {
         writeln!(self, "{title}{heading}{title:#}")
     }
 
+    /// Returns whether results go into a pipe, to a program that may use the terminal itself.
+    pub(crate) fn writes_into_pipe(&self) -> bool {
+        matches!(self.writer.get_ref(), OutputTarget::Stdout(_)) && interrupt::is_stdout_pipe()
+    }
+
     /// Starts watching for the reader of standard output to close the pipe.
     pub(crate) fn start_watching_reader(&self) {
         if matches!(self.writer.get_ref(), OutputTarget::Stdout(_)) {
@@ -368,7 +373,7 @@ impl Write for OutputTarget {
         let written = match self {
             OutputTarget::Stdout(stdout) => {
                 interrupt::watch_output_reader();
-                stdout.write(bytes).inspect_err(|error| {
+                status_line::write_results(stdout, bytes).inspect_err(|error| {
                     if error.kind() == io::ErrorKind::BrokenPipe {
                         interrupt::record_reader_left();
                     }

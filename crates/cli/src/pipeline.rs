@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::ops::ControlFlow;
+use std::time::Instant;
 
 use ninefold::format::{self, LineReader, PuzzleEntry, PuzzleReading};
 use ninefold::logic::explain::say;
@@ -18,7 +19,7 @@ use ninefold::{Board, Puzzle};
 use crate::backend::{ChosenBackend, ThreadEngines};
 use crate::batch_content::BatchContent;
 use crate::batch_reader::{BatchReader, DroppedColumnsMessage, PuzzleBatch, dropped_members_remark};
-use crate::diagnostics::{OutcomeTally, ProgressReporter, PuzzleOutcome};
+use crate::diagnostics::{OutcomeTally, PuzzleOutcome};
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::file::journal::JournalState;
@@ -30,7 +31,8 @@ use crate::language::{
     PuzzleRemark, current_message_catalogue, format_line_number, localized_text, message_text,
 };
 use crate::output::{Output, ResultWriter};
-use crate::{diagnostics, input};
+use crate::status_line::{self, StatusLine};
+use crate::{diagnostics, file, input};
 
 /// Per-puzzle part of a command.
 pub(crate) trait PuzzleTask: Sync {
@@ -233,7 +235,7 @@ pub(crate) fn start_or_resume_run(
     jobs: NonZero<usize>,
     command: impl FnOnce() -> CommandDescription,
     out: &mut Output,
-    accept: impl FnOnce(&mut BatchReader) -> Result<(), CommandError>,
+    accept: impl FnOnce(&mut BatchReader, &Output) -> Result<(), CommandError>,
 ) -> Result<Option<(BatchReader, u64)>, CommandError> {
     let opened = inputs.open_inputs(out.quiet)?;
     // Hashing the inputs is only worth it if a journal will compare them.
@@ -245,7 +247,7 @@ pub(crate) fn start_or_resume_run(
     if done > 0 {
         diagnostics::print_note(&message_text(&diagnostics::resume_message(done)));
     }
-    feed.start_progress_bar(out);
+    feed.start_status_line(out);
     feed.resume_after_puzzles(done);
     Ok(Some((feed, lines)))
 }
@@ -281,10 +283,12 @@ impl AnswerRules {
     }
 }
 
-/// State of a run: its progress, and the tally of what was printed.
+/// State of a run: its status line, and the tally of what was printed.
 struct PipelineRun {
     rules: AnswerRules,
-    progress: ProgressReporter,
+    started: Instant,
+    /// Shown as long as the run lasts.
+    _status: Option<StatusLine>,
     tally: OutcomeTally,
 }
 
@@ -294,7 +298,8 @@ impl PipelineRun {
             (feed.has_several_inputs, feed.dropped_columns_message);
         PipelineRun {
             rules: AnswerRules { has_several_inputs, dropped_columns_message, is_strict },
-            progress: feed.progress.take().unwrap_or_else(|| ProgressReporter::new(None, true, true)),
+            started: Instant::now(),
+            _status: feed.status.take(),
             tally: OutcomeTally::default(),
         }
     }
@@ -323,16 +328,22 @@ impl PipelineRun {
         out.write_all(&text[printed..])?;
         // Record progress after each batch, so that readers see complete answers.
         out.record_completed(tally.puzzle_count(), tally.failed)?;
-        self.tally.merge_tally(tally, &self.progress);
-        self.progress.advance_bar(bytes);
+        self.merge_tally(tally);
+        status_line::add_input_bytes(bytes);
         let stop = stopped || self.rules.is_strict && self.tally.failed > 0;
         Ok(if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    }
+
+    /// Counts the puzzles of a tally, and prints their failures.
+    fn merge_tally(&mut self, tally: OutcomeTally) {
+        status_line::add_puzzles(tally.puzzle_count(), tally.failed);
+        self.tally.merge_tally(tally);
     }
 
     /// Prints what remains, and derives the exit code from the tally.
     fn finish(self, out: &mut dyn ResultWriter) -> Result<ExitStatus, CommandError> {
         out.flush()?;
-        self.tally.print_summary(&self.progress);
+        self.tally.print_summary(self.started);
         Ok(match self.tally.failed > 0 {
             _ if interrupt::is_stop_requested() => ExitStatus::Interrupted,
             true if self.rules.is_strict => ExitStatus::Stopped,
@@ -401,7 +412,7 @@ pub(crate) fn run_flushing_each(
         if let ControlFlow::Break(result) = ended {
             return result;
         }
-        run.progress.advance_bar(bytes);
+        status_line::add_input_bytes(bytes);
     }
     run.finish(out)
 }
@@ -422,10 +433,10 @@ impl PipelineRun {
         let mut tally = OutcomeTally::default();
         self.rules.tally_outcome(outcome, puzzle, &mut tally);
         out.record_completed(1, tally.failed)?;
-        self.tally.merge_tally(tally, &self.progress);
+        self.merge_tally(tally);
         let stop = self.rules.is_strict && self.tally.failed > 0;
         if stop {
-            self.tally.print_summary(&self.progress);
+            self.tally.print_summary(self.started);
         }
         Ok(stop.then_some(ExitStatus::Stopped))
     }
@@ -469,7 +480,7 @@ fn answer_batch<'a>(
     };
     // Lines are solved together where the task has a common question, else one by one.
     match (content, task.batch_solve_question()) {
-        (BatchContent::Lines { first, text, reader }, Some(question)) => {
+        (BatchContent::Lines { first, text, reader, skipped: 0 }, Some(question)) => {
             let solved = lines.answer_text_block(question, &text);
             answers.answer_bare_lines(solved, first, &text, reader, &name, engines);
         }

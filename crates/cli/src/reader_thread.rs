@@ -292,7 +292,7 @@ impl ReaderThread {
         }
         let first = self.lines + 1;
         self.lines += text.iter().filter(|&&byte| byte == b'\n').count();
-        self.send_batch(BatchContent::Lines { first, text, reader })
+        self.send_batch(BatchContent::Lines { first, text, reader, skipped: 0 })
     }
 
     /// Parses the buffered lines as a drawing, or as single lines, and sends the result.

@@ -23,6 +23,7 @@ use crate::language::{self, localized_text};
 use crate::limit::PuzzleClock;
 use crate::output::{Output, ResumableFileOptions};
 use crate::pipeline::{self, QueuedPuzzle, UnusablePuzzle};
+use crate::status_line::{self, WorkTotal};
 
 /// Options of the commands that tell of one puzzle after the other.
 #[derive(Debug, clap::Args)]
@@ -188,7 +189,7 @@ pub(crate) fn report_puzzles(
 ) -> Result<ExitStatus, CommandError> {
     let place = options.to_file.resolve_destination(&inputs.input_files())?;
     let started =
-        pipeline::start_or_resume_run(inputs, place, NonZero::<usize>::MIN, command, out, |_| Ok(()))?;
+        pipeline::start_or_resume_run(inputs, place, NonZero::<usize>::MIN, command, out, |_, _| Ok(()))?;
     match started {
         None => Ok(ExitStatus::Success),
         Some((feed, _)) => run_reports(feed, options.strict, form, out, tell),
@@ -217,7 +218,7 @@ pub(crate) fn report_to_output(
     tell: PuzzleReporter<'_>,
 ) -> Result<ExitStatus, CommandError> {
     let mut feed = BatchReader::open(inputs, NonZero::<usize>::MIN, out.quiet)?;
-    feed.start_progress_bar(out);
+    feed.start_status_line(out);
     feed.resume_after_puzzles(0);
     run_reports(feed, is_strict, form, out, tell)
 }
@@ -230,7 +231,10 @@ fn run_reports(
     tell: PuzzleReporter<'_>,
 ) -> Result<ExitStatus, CommandError> {
     feed.dropped_columns_message = form.dropped_columns_message();
-    let is_only = feed.has_single_puzzle();
+    let is_only = feed.has_single_puzzle(out);
+    if is_only {
+        status_line::set_total(WorkTotal::Puzzles(1));
+    }
     pipeline::run_flushing_each(feed, is_strict, out, &mut |puzzle, out| {
         report_puzzle(puzzle, is_only, form, out, tell)
     })

@@ -1687,9 +1687,23 @@ classic-init-number = { $expected ->
     [blanks] INIT "{ $text }": after the colon comes a number of blanks, 0 to 80
    *[fixed] INIT "{ $text }": after the colon comes a number, 0 to 7
 }
-progress-finding = {"{wide_bar} {pos}"} of {"{len}"} found, {"{msg}"} judged, {"{elapsed}"}
-progress-left = {"{wide_bar} {percent}% {eta}"} left
-progress-read = {"{spinner} {decimal_bytes}"} read, {"{elapsed}"}
+status-of = { $n ->
+    [one] { $done } of { $total } puzzle
+   *[other] { $done } of { $total } puzzles
+}
+status-of-about = { $done } of about { $total } puzzles
+status-share = { $percent } % of the search
+status-found = { $number } found
+status-judged = { $number } judged
+status-failed = { $number } failed
+status-hunt = best { $best }, { $open } left to look around
+status-rate = { $unit ->
+    [second] { $rate }/s
+    [minute] { $rate }/min
+   *[hour] { $rate }/h
+}
+status-left = { $time } left
+status-so-far = { $time } so far
 no-veripb = no proof for VeriPB: { $reason }
 check-proof-file = --proof of `check` is for VeriPB: its file ends in .pbp
 check-proved-one = { $n ->

@@ -2520,7 +2520,7 @@ phrase-one-step = 单个步骤
 phrase-technique-name = 技巧名称
 phrase-one-number = 单个编号
 phrase-number-1-to-9 = 编号 1 至 9
-phrase-closing-brace = 右花括号
+phrase-closing-brace = 逗号、空格或右花括号
 phrase-comma-blank-or-end = 逗号、空格或末尾
 phrase-nothing-behind-brace = 右花括号之后没有内容
 phrase-closing-parenthesis = 右括号
@@ -2920,9 +2920,20 @@ classic-init-number = { $expected ->
     [blanks] INIT "{ $text }"：冒号之后应为空格数，0 至 80
    *[fixed] INIT "{ $text }"：冒号之后应为 0 至 7 的数
 }
-progress-finding = {"{wide_bar} {pos}"} / {"{len}"} 已找到，已判断 {"{msg}"}，{"{elapsed}"}
-progress-left = {"{wide_bar} {percent}%"} 剩余 {"{eta}"}
-progress-read = {"{spinner}"} 已读 {"{decimal_bytes}"}，{"{elapsed}"}
+status-of = 已完成 { $done } / { $total } 道题目
+status-of-about = 已完成 { $done } / 约 { $total } 道题目
+status-share = 已搜索 { $percent } %
+status-found = 已找到 { $number } 道
+status-judged = 已判断 { $number } 道
+status-failed = 失败 { $number } 道
+status-hunt = 最难为 { $best }，还有 { $open } 道的周围尚未搜索
+status-rate = { $unit ->
+    [second] 每秒 { $rate } 道
+    [minute] 每分钟 { $rate } 道
+   *[hour] 每小时 { $rate } 道
+}
+status-left = 剩余 { $time }
+status-so-far = 已用 { $time }
 no-veripb = 没有可供 VeriPB 使用的证明：{ $reason }
 check-proof-file = `check` 的 --proof 用于 VeriPB：其文件以 .pbp 结尾
 check-proved-one = 恰有一个解，由 { $number } 个子句证明

@@ -17,12 +17,12 @@ use ninefold::wire::dataset::{AnswerLine, BandScore, BenchmarkLine, HeldLine, Sc
 use ninefold::{Notation, RatingProfile};
 
 use crate::cmd::explain::StepOptions;
-use crate::diagnostics::ProgressReporter;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::jobs::ThreadOptions;
 use crate::language::{self, message_text};
 use crate::output::Output;
+use crate::status_line::{self, StatusLine, WorkTotal};
 use crate::{input, interrupt, json, profile};
 
 /// Write the puzzles of the benchmark, or score answers to them step by step
@@ -100,11 +100,12 @@ fn write_baseline_answers(
     notation: Notation,
     out: &mut Output,
 ) -> Result<ExitStatus, CommandError> {
-    let progress = ProgressReporter::new(Some((RATING_STRATA.len() * 200) as u64), out.terminal, out.quiet);
+    let puzzles = all_puzzles();
+    let _status = StatusLine::start(WorkTotal::Puzzles(puzzles.len() as u64), out);
     // Baselines are computed on all threads, and written in the order of the puzzles.
     let ended = stream::process_in_order(
         args.jobs.thread_count(),
-        all_puzzles().into_iter().take_while(|_| !interrupt::is_stop_requested()),
+        puzzles.into_iter().take_while(|_| !interrupt::is_stop_requested()),
         || (),
         |(), held| {
             let said = |said: ninefold::guide::benchmark::BaselineStep| match said.technique {
@@ -115,7 +116,7 @@ fn write_baseline_answers(
             AnswerLine { id: held.to_string(), moves, grid: None }
         },
         |line| {
-            progress.advance_bar(1);
+            status_line::add_puzzles(1, 0);
             match json::write_json_line(out, &BenchmarkLine::Answer(line)) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => ControlFlow::Break(error),
@@ -140,7 +141,7 @@ fn score_answers(
     let benchmark_puzzles = all_puzzles();
     let answers = read_answers(file, &benchmark_puzzles, notation)?;
     // Score on all threads, adding up in the order of the puzzles.
-    let progress = ProgressReporter::new(Some(benchmark_puzzles.len() as u64), out.terminal, out.quiet);
+    let status = StatusLine::start(WorkTotal::Puzzles(benchmark_puzzles.len() as u64), out);
     let (mut bands, mut all) = ([ScoreTotals::default(); RATING_STRATA.len()], ScoreTotals::default());
     let ended = stream::process_in_order(
         args.jobs.thread_count(),
@@ -150,7 +151,7 @@ fn score_answers(
             (answers.get(&held.to_string()).map(|answer| scorer.score_answer(&held, answer)), held)
         },
         |(scored, held): (Option<AnswerScore>, BenchmarkPuzzle)| {
-            progress.advance_bar(1);
+            status_line::add_puzzles(1, 0);
             bands[held.stratum].add_score(scored);
             all.add_score(scored);
             let line = scored.filter(|_| args.json).map(|scored| ScoredLine::from_score(&held, &scored));
@@ -163,7 +164,7 @@ fn score_answers(
     if let ControlFlow::Break(error) = ended {
         return Err(error.into());
     }
-    drop(progress);
+    drop(status);
     if interrupt::is_stop_requested() {
         return Ok(ExitStatus::Interrupted);
     }

@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
             let out = &mut SkipPrefixWriter { out, bytes_to_skip: before.len() };
             pipeline::run_task_on_puzzles(feed, &ConvertTask { write, writes_empty_lines }, strict, out)
         }
-        _ if feed.has_single_puzzle() => {
+        _ if feed.has_single_puzzle(out) => {
             let write = |puzzle: &Puzzle| args.to.write_puzzle(puzzle);
             pipeline::run_task_on_puzzles(feed, &ConvertTask { write, writes_empty_lines: true }, strict, out)
         }

@@ -11,7 +11,7 @@ use xxhash_rust::xxh3::xxh3_128;
 use crate::backend::ThreadEngines;
 use crate::batch_reader::BatchReader;
 use crate::columns::UnchangedWriter;
-use crate::diagnostics::{self, ProgressReporter, PuzzleCategory, PuzzleOutcome};
+use crate::diagnostics::{self, PuzzleCategory, PuzzleOutcome};
 use crate::exit::ExitStatus;
 use crate::external_dedup::{DistinctFilter, Fingerprint};
 use crate::failure::CommandError;
@@ -20,6 +20,7 @@ use crate::input::{self, InputOptions, parse_size};
 use crate::language::{self, localized_text};
 use crate::output::{Output, OutputFileOptions, ResultWriter};
 use crate::pipeline::{self, PuzzleTask, QueuedPuzzle};
+use crate::status_line::StatusLine;
 
 /// Write each puzzle once, the first of those that are the same
 ///
@@ -128,9 +129,9 @@ impl Args {
             return Ok(ExitStatus::Success);
         }
         let inputs = self.inputs.with_files(&self.against).open_inputs(out.quiet)?;
-        let progress = ProgressReporter::new(input::total_input_bytes(&inputs), false, out.quiet);
+        let status = StatusLine::start(input::total_work(&inputs), out);
         let mut feed = BatchReader::new(inputs, self.inputs.read_options(), self.options.thread_count());
-        feed.progress = Some(progress);
+        feed.status = Some(status);
         let known = &mut ExclusionWriter(distinct);
         pipeline::run_task_on_puzzles(feed, &ExclusionTask(self), self.options.strict, known)
     }

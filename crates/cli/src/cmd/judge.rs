@@ -19,7 +19,7 @@ use crate::input::{self, InputOptions};
 use crate::language::{self, localized_text, message_text};
 use crate::limit::{PuzzleClock, parse_duration};
 use crate::output::Output;
-use crate::{diagnostics, interrupt, json, profile};
+use crate::{diagnostics, interrupt, json, profile, status_line};
 
 /// Judge steps that a person or a model took: sound, not shown, wrong or nothing new
 ///
@@ -133,7 +133,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         // Without steps the argument is a file of positions, each with its steps.
         file => {
             let names: Vec<String> = file.iter().cloned().collect();
-            for (name, source) in input::open_files(&names)? {
+            let files = input::open_files(&names)?;
+            let _status = input::start_status_line(&files, out);
+            for (name, source) in files {
                 let unreadable = |error| CommandError::File { verb: "read", name: name.clone(), error };
                 let reader = BufReader::new(source.into_text_reader(u64::MAX).map_err(unreadable)?);
                 bench.message_prefix = format!("{}: ", format::escape_control_chars(&name));
@@ -143,12 +145,15 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
                     if interrupt::is_stop_requested() {
                         return Ok(ExitStatus::Interrupted);
                     }
+                    let length = line.as_ref().map_or(0, |line| line.len() + 1);
                     let line = line.as_deref().map(str::trim_end);
                     if line != Some("") {
                         is_empty = false;
                         let asked = bench.parse_text_line(place + 1, line);
                         bench.judge_text_line(place + 1, asked, out)?;
+                        status_line::add_puzzles(1, 0);
                     }
+                    status_line::add_input_bytes(length as u64);
                 }
                 // An empty file is reported as an error of its first line.
                 if is_empty {

@@ -6,8 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use ninefold::generate::Minimality;
 use ninefold::generate::neighbours::{NeighbourFinder, Neighbourhood};
+use ninefold::logic::explain::say;
 use ninefold::solve::stream;
 
+use crate::diagnostics::format_with_thousands;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::input::InputOptions;
@@ -16,6 +18,7 @@ use crate::lazy_args::LazyArgs;
 use crate::limit::TimeLimitOption;
 use crate::output::Output;
 use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
+use crate::status_line;
 
 /// List the neighbours of a puzzle: some givens removed, and others added, {-n +m}
 ///
@@ -75,12 +78,18 @@ fn list_neighbour_puzzles(
         }
         is_over
     };
+    let choices = near.removal_choices().count();
+    let (mut searched, mut puzzles_found) = (0, 0);
     let end = stream::process_in_order(
         args.jobs.thread_count(),
         near.removal_choices().take_while(|_| !stop()),
         NeighbourFinder::default,
         |finder, removed| finder.find_neighbours_until(&near, removed, &stop),
         |found| {
+            searched += 1;
+            puzzles_found += found.as_ref().map_or(0, Vec::len) as u64;
+            status_line::set_search_share(searched as f64 / choices as f64);
+            status_line::set_detail(say!("status-found", number = format_with_thousands(puzzles_found)));
             let written = match found {
                 Ok(puzzles) => write_neighbour_puzzles(&puzzles, out).map_err(CommandError::from),
                 Err(error) => Err(CommandError::unsuitable_puzzle_error(&error.to_message())),

@@ -138,8 +138,8 @@ impl Args {
         } else if self.grid {
             SolveOutput::Grid(out.styles)
         } else if lists_solutions {
-            SolveOutput::Lines { separates_puzzles: !batches.has_single_puzzle() }
-        } else if out.terminal && batches.has_single_puzzle() {
+            SolveOutput::Lines { separates_puzzles: !batches.has_single_puzzle(out) }
+        } else if out.terminal && batches.has_single_puzzle(out) {
             SolveOutput::Grid(out.styles)
         } else {
             SolveOutput::First

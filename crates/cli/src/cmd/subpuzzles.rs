@@ -22,6 +22,7 @@ use crate::limit::TimeLimitOption;
 use crate::output::Output;
 use crate::ranges;
 use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
+use crate::status_line;
 
 /// List the minimal puzzles whose givens are among those of a puzzle or grid
 ///
@@ -93,7 +94,7 @@ fn list_subpuzzles(
         return list_low_clue_puzzles(args, &board, givens.clone(), out);
     }
     // Search all subsets, writing each minimal puzzle as it is found.
-    let clock = args.limit.start_clock();
+    let (clock, mut found) = (args.limit.start_clock(), 0);
     let mut poll = || {
         if clock.must_stop() {
             ControlFlow::Break(clock.partial_result_status())
@@ -101,15 +102,15 @@ fn list_subpuzzles(
             ControlFlow::Continue(())
         }
     };
-    let end = visit_minimal_puzzles_between(
-        required_cells & board.givens(),
-        &board,
-        &mut poll,
-        &mut |made| match writeln!(out, "{made}") {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => ControlFlow::Break(Err(error.into())),
-        },
-    );
+    let end =
+        visit_minimal_puzzles_between(required_cells & board.givens(), &board, &mut poll, &mut |made| {
+            found += 1;
+            status_line::set_detail(say!("status-found", number = format_with_thousands(found)));
+            match writeln!(out, "{made}") {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => ControlFlow::Break(Err(error.into())),
+            }
+        });
     match end.map_err(|_| CommandError::unsuitable_puzzle_error(&say!("subpuzzles-improper")))? {
         ControlFlow::Continue(()) => Ok(ExitStatus::Success),
         ControlFlow::Break(result) => result,
@@ -158,7 +159,10 @@ fn list_low_clue_puzzles(
             }
             share += part;
             number += found.len() as u64;
-            if told.elapsed() >= REPORT_INTERVAL {
+            status_line::set_search_share(share);
+            status_line::set_detail(say!("status-found", number = format_with_thousands(number)));
+            // Where the status line can't be seen, a message tells it from time to time.
+            if told.elapsed() >= REPORT_INTERVAL && !status_line::is_painted() {
                 told = Instant::now();
                 diagnostics::print_note(&format_progress(share, number));
             }

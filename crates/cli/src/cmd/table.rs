@@ -10,7 +10,7 @@ use arrow_array::cast::AsArray;
 use ninefold::logic::explain::say;
 use ninefold_arrow::{Error, RunOptions};
 
-use crate::diagnostics::{self, ProgressReporter};
+use crate::diagnostics;
 use crate::exit::ExitStatus;
 use crate::failure::{CommandError, add_file_name};
 use crate::file::{ContentKind, OutputDestination};
@@ -19,6 +19,7 @@ use crate::interrupt;
 use crate::language::message_text;
 use crate::output::Output;
 use crate::parquet::ParquetBatches;
+use crate::status_line::{self, StatusLine, WorkTotal};
 
 /// Number of rows in a batch.
 const ROWS_PER_BATCH: usize = 4096;
@@ -72,7 +73,7 @@ impl<'a> TableJob<'a> {
         let to = self.place.display_name().to_string();
         out.redirect_to(self.place, ContentKind::Table)?;
         let rows = tables.iter().map(|(_, batches)| batches.row_count()).sum();
-        let progress = ProgressReporter::new(Some(rows), out.terminal, out.quiet);
+        let _status = StatusLine::start(WorkTotal::Puzzles(rows), out);
         let puzzle = self.inputs.column.as_deref();
         let rules = self.inputs.read_options().rules;
         let run = RunOptions {
@@ -106,13 +107,14 @@ impl<'a> TableJob<'a> {
                     }
                     Err(error) => return Err(CommandError::unreadable_file(name, io::Error::other(error))),
                 };
-                failed += accepted_statuses.iter().fold(answered.num_rows(), |left, status| {
+                let failed_rows = accepted_statuses.iter().fold(answered.num_rows(), |left, status| {
                     left - count_rows_with_status(&answered, status)
                 });
+                failed += failed_rows;
                 if let Some(table) = out.parquet_writer() {
                     table.write_batch(&answered).map_err(|error| add_file_name("write", &to, error))?;
                 }
-                progress.advance_bar(batch.num_rows() as u64);
+                status_line::add_puzzles(batch.num_rows() as u64, failed_rows as u64);
             }
         }
         if failed > 0 {

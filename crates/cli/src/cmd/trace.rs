@@ -127,7 +127,7 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
     }
     let content = profile::describe_rating_profile(&task.profile);
     let command = || args.describe_command_options("trace", &[]).with_value("profile-content", content);
-    let started = pipeline::start_or_resume_run(&args.inputs, place, jobs, command, out, |_| Ok(()))?;
+    let started = pipeline::start_or_resume_run(&args.inputs, place, jobs, command, out, |_, _| Ok(()))?;
     let Some((mut feed, _)) = started else { return Ok(ExitStatus::Success) };
     feed.dropped_columns_message = args.proof.then_some(DROPPED_ALWAYS);
     pipeline::run_task_on_puzzles(feed, &task, args.options.strict, out)

@@ -14,7 +14,7 @@ use crate::file::OverwritePolicy;
 use crate::language::{self, message_text};
 use crate::output::Output;
 use crate::proof::{VeriPbOutputs, veripb_failure};
-use crate::{diagnostics, input, interrupt};
+use crate::{diagnostics, input, interrupt, status_line};
 
 /// Check proofs: every step, from the puzzle on
 ///
@@ -101,7 +101,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         file_count: 0,
     });
     // Each file is verified by itself, so that one failure doesn't hide another.
-    for (name, source) in input::open_files(&args.files)? {
+    let files = input::open_files(&args.files)?;
+    let _status = input::start_status_line(&files, out);
+    for (name, source) in files {
         let unreadable = |error| CommandError::File { verb: "read", name: name.clone(), error };
         let mut lines = BufReader::new(source.into_text_reader(input::DOCUMENT_LIMIT).map_err(unreadable)?);
         let mut verifier = ProofVerifier::default();
@@ -154,7 +156,11 @@ fn verify_proof_lines(
         if length == 0 {
             break;
         }
-        match verifier.verify_raw_line(&line) {
+        let puzzles = verifier.current_tally().puzzles;
+        let verified = verifier.verify_raw_line(&line);
+        status_line::add_puzzles((verifier.current_tally().puzzles - puzzles) as u64, 0);
+        status_line::add_input_bytes(length as u64);
+        match verified {
             Err(error) => return Ok(Some((number, format_line_error(&error)))),
             Ok(line) => {
                 exports.as_mut().map_or(Ok(()), |exports| exports.export_proof_line(&line, verifier))?

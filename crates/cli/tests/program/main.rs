@@ -40,6 +40,7 @@ mod signals;
 mod small_files;
 mod solve;
 mod steps;
+mod status_line;
 mod streams;
 mod tables;
 mod transform;

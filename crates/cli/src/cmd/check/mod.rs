@@ -136,7 +136,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     let form = match table {
         Some(table) => CheckOutput::Table(table),
         None if args.json => CheckOutput::Json,
-        None if feed.has_single_puzzle() => CheckOutput::Report(out.styles),
+        None if feed.has_single_puzzle(out) => CheckOutput::Report(out.styles),
         None => CheckOutput::Line,
     };
     let minimal = if args.minimal {

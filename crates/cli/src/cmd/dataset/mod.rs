@@ -19,7 +19,7 @@ use ninefold::wire::dataset::{
 use ninefold::{Notation, RatingProfile};
 
 use crate::cmd::explain::StepOptions;
-use crate::diagnostics::{ProgressReporter, format_with_thousands};
+use crate::diagnostics::format_with_thousands;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::file::{NewFolder, UnfinishedPolicy};
@@ -29,6 +29,7 @@ use crate::options::SeedOption;
 use crate::output::Output;
 use crate::sheets::{DatasetWriter, format_checksum_line};
 use crate::{diagnostics, interrupt, json, profile};
+use crate::status_line::{self, StatusLine, WorkTotal};
 use journal::{DatasetJournal, EarlierDataset};
 
 /// Make a data set of puzzles with their steps, in strata, without leaks, with a card
@@ -161,8 +162,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         false => None,
     };
     // Generate the rows; the journal records each class.
-    let progress = ProgressReporter::new_finding_bar(args.number, out.quiet);
-    let generated = args.generate_rows(&folder, &making, files, journal.as_mut(), &progress)?;
+    let status = StatusLine::start(WorkTotal::Puzzles(args.number), out);
+    let generated = args.generate_rows(&folder, &making, files, journal.as_mut())?;
     let Some(GeneratedRows { counts: counted, strata, skipped_reasons: without, file_names: names }) =
         generated
     else {
@@ -194,7 +195,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         removed.map_err(|error| CommandError::File { verb: "write", name: args.folder_name(), error })?;
     }
     folder.finish()?;
-    drop(progress);
+    drop(status);
     Ok(args.report_generated_rows(&counted, &strata, &without))
 }
 
@@ -262,7 +263,6 @@ impl Args {
         generator: &DatasetGenerator<'_>,
         files: FileKind,
         journal: Option<&mut (DatasetJournal, EarlierDataset)>,
-        progress: &ProgressReporter,
     ) -> Result<Option<GeneratedRows>, CommandError> {
         let failed = |error| CommandError::File { verb: "write", name: self.folder_name(), error };
         let mut sheets = DatasetWriter::new(folder, files, self.file_rows);
@@ -277,7 +277,7 @@ impl Args {
                 return Err(folder.other_command_error());
             }
             diagnostics::print_note(&message_text(&diagnostics::resume_message(run.classes)));
-            progress.advance_bar(run.classes);
+            status_line::skip_finished(run.classes, 0);
         }
         let mut counted = DatasetCounts::default();
         rows.iter().for_each(|row| counted.count_row_summary(row));
@@ -290,7 +290,7 @@ impl Args {
                 DatasetEvent::Rows(rows) => (rows, None),
                 DatasetEvent::ClassWithoutRows(why) => (Vec::new(), Some(why.to_string())),
             };
-            progress.advance_bar(u64::from(why.is_none()));
+            status_line::add_puzzles(1, u64::from(why.is_some()));
             for row in &rows {
                 counted.add_row(row);
                 sheets.write_row(row.clone())?;

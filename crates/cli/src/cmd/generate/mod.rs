@@ -14,10 +14,8 @@ use ninefold::generate::{Exactness, PuzzleRecipe};
 use ninefold::logic::explain::say;
 use ninefold::solve::stream;
 
-use crate::diagnostics::ProgressReporter;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::file;
 use crate::file::journal::JournalState;
 use crate::jobs::ThreadOptions;
 use crate::language::message_text;
@@ -25,6 +23,7 @@ use crate::lazy_args::LazyArgs;
 use crate::options::SeedOption;
 use crate::output::{Output, ResultWriter, ResumableFileOptions};
 use crate::{diagnostics, interrupt, profile};
+use crate::status_line::{self, StatusLine, WorkTotal};
 pub(crate) use options::parse_cell_pattern;
 use options::{DifficultyOptions, PuzzleOptions};
 
@@ -158,7 +157,6 @@ struct GenerationRun<'h> {
     args: &'h Args,
     seed: u64,
     requirements: &'h PuzzleRequirements,
-    progress: ProgressReporter,
     started: Instant,
     /// Number of puzzles that earlier runs left to find.
     puzzles_wanted: u64,
@@ -182,10 +180,7 @@ impl<'h> GenerationRun<'h> {
         seed: u64,
         requirements: &'h PuzzleRequirements,
         puzzles: u64,
-        quiet: bool,
     ) -> GenerationRun<'h> {
-        let progress = ProgressReporter::new_finding_bar(args.number, quiet);
-        progress.advance_bar(puzzles);
         let wished = args.number.saturating_sub(puzzles);
         let [found, near, judged] = [0; 3].map(AtomicU64::new);
         let ended = AtomicBool::new(wished == 0);
@@ -193,7 +188,6 @@ impl<'h> GenerationRun<'h> {
             args,
             seed,
             requirements,
-            progress,
             started: Instant::now(),
             puzzles_wanted: wished,
             found_count: found,
@@ -255,20 +249,15 @@ impl<'h> GenerationRun<'h> {
     /// Writes the results of a batch.
     fn write_batch(&self, batch: &FormattedBatch, out: &mut Output) -> io::Result<()> {
         let taken = batch.puzzles.min(self.remaining_puzzles());
-        let write = |out: &mut Output| {
-            out.write_all(batch.text_of_first_puzzles(taken))?;
-            out.record_completed(1, 0)
-        };
-        // On a terminal the progress bar must not overlap the puzzles.
-        if out.terminal && taken > 0 {
-            self.progress.with_bar_hidden(|| write(out))?;
-        } else {
-            write(out)?;
-        }
+        out.write_all(batch.text_of_first_puzzles(taken))?;
+        out.record_completed(1, 0)?;
         self.found_count.fetch_add(taken, Ordering::Relaxed);
         self.near_count.fetch_add(if batch.is_near { taken } else { 0 }, Ordering::Relaxed);
-        self.progress.advance_bar(taken);
-        self.progress.show_judged_count(self.judged_count.load(Ordering::Relaxed));
+        status_line::add_puzzles(taken, 0);
+        if !self.requirements.accepts_any_puzzle() {
+            let judged = diagnostics::format_with_thousands(self.judged_count.load(Ordering::Relaxed));
+            status_line::set_detail(say!("status-judged", number = judged));
+        }
         Ok(())
     }
 
@@ -278,7 +267,7 @@ impl<'h> GenerationRun<'h> {
         if near > 0 {
             let near =
                 say!("generate-near", n = near as usize, number = diagnostics::format_with_thousands(near));
-            self.progress.print_message(&message_text(&near));
+            diagnostics::print_note(&message_text(&near));
         }
         if self.remaining_puzzles() == 0 {
             return ExitStatus::Success;
@@ -286,7 +275,7 @@ impl<'h> GenerationRun<'h> {
         if interrupt::is_stop_requested() {
             return ExitStatus::Interrupted;
         }
-        self.progress.print_message(&self.describe_progress());
+        diagnostics::print_note(&self.describe_progress());
         ExitStatus::Stopped
     }
 
@@ -319,7 +308,7 @@ impl<'h> GenerationRun<'h> {
         let found = self.found_count.load(Ordering::Relaxed);
         let whole = RARITY_CHECK_DELAY.as_secs_f64() * self.puzzles_wanted as f64 / found as f64;
         if found == 0 || whole > LONG_SEARCH.as_secs_f64() {
-            self.progress.print_message(&self.describe_progress());
+            diagnostics::print_note(&self.describe_progress());
         }
     }
 
@@ -346,7 +335,9 @@ impl<'h> GenerationRun<'h> {
                 wished = diagnostics::format_with_thousands(self.puzzles_wanted),
                 seconds = elapsed.round() as usize,
                 judged = diagnostics::format_with_thousands(judged / found),
-                time = message_text(&format_duration(elapsed * self.puzzles_wanted as f64 / found as f64))
+                time = message_text(&diagnostics::duration_message(
+                    elapsed * self.puzzles_wanted as f64 / found as f64
+                ))
             ),
         };
         // Suggest what would make puzzles more frequent.

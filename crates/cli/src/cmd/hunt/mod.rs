@@ -17,20 +17,19 @@ use ninefold::logic::explain::say;
 use ninefold::solve::stream;
 
 use crate::batch_reader::BatchReader;
-use crate::diagnostics::{
-    self, OutcomeTally, ProgressReporter, PuzzleCategory, PuzzleOutcome, format_with_thousands,
-};
+use crate::diagnostics::{self, OutcomeTally, PuzzleCategory, PuzzleOutcome, format_with_thousands};
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::file::journal::JournalState;
 use crate::input::{self, InputOptions};
-use crate::interrupt;
 use crate::jobs::ThreadOptions;
 use crate::language::message_text;
 use crate::lazy_args::LazyArgs;
 use crate::limit::{PuzzleClock, parse_duration};
 use crate::output::{Output, ResultWriter, ResumableFileOptions};
 use crate::pipeline;
+use crate::status_line::{self, StatusLine, WorkTotal};
+use crate::{file, interrupt};
 
 mod by;
 
@@ -102,8 +101,8 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
     let Some(JournalState { lines, .. }) = out.resume_in(place, command)? else {
         return Ok(ExitStatus::Success);
     };
-    let progress = ProgressReporter::new(None, out.terminal, out.quiet);
-    let (listed, failed) = read_puzzle_list(feed, &progress)?;
+    let _status = StatusLine::start(args.number.map_or(WorkTotal::Unknown, WorkTotal::Puzzles), out);
+    let (listed, failed) = read_puzzle_list(feed)?;
     let mut search = HuntRun {
         args,
         min_rating: least,
@@ -112,7 +111,6 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
         clock: PuzzleClock::with_limit(args.time_limit),
         last_report: Instant::now(),
         skipped_removals: AtomicU64::new(0),
-        progress,
     };
     let parents = if lines > 0 { search.resume_earlier_run(out)? } else { Vec::new() };
     search.search_and_report(listed, parents, out)
@@ -120,10 +118,7 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
 
 /// Reads the list up to symmetry; also returns whether some of its puzzles can't be rated, which are
 /// reported.
-fn read_puzzle_list(
-    batches: BatchReader,
-    progress: &ProgressReporter,
-) -> Result<(Vec<CanonicalPuzzle>, bool), CommandError> {
+fn read_puzzle_list(batches: BatchReader) -> Result<(Vec<CanonicalPuzzle>, bool), CommandError> {
     let (mut canonizer, mut solver) = (Canonizer::new(), ninefold::Solver::new());
     let (mut forms, mut tally) = (Vec::new(), OutcomeTally::default());
     for batch in batches {
@@ -148,7 +143,7 @@ fn read_puzzle_list(
             part.add_outcome(outcome, place);
             ControlFlow::<()>::Continue(())
         });
-        tally.merge_tally(part, progress);
+        tally.merge_tally(part);
     }
     Ok((forms, tally.failed > 0))
 }
@@ -164,7 +159,6 @@ struct HuntRun<'a> {
     last_report: Instant,
     /// Number of removals that were skipped because they leave too many completions.
     skipped_removals: AtomicU64,
-    progress: ProgressReporter,
 }
 
 /// Reason why a search ends.
@@ -184,8 +178,9 @@ impl HuntRun<'_> {
         self.set_bound_from_records(&records);
         let parents = self.search.replay_records(&records, PUZZLES_AT_A_TIME);
         let parents = parents.map_err(|foreign| CommandError::usage_error(&foreign.to_message()))?;
-        self.progress
-            .print_message(&message_text(&diagnostics::resume_message(self.search.recorded_puzzle_count())));
+        let puzzles = self.search.recorded_puzzle_count();
+        diagnostics::print_note(&message_text(&diagnostics::resume_message(puzzles)));
+        status_line::skip_finished(puzzles, 0);
         Ok(parents)
     }
 
@@ -345,7 +340,9 @@ impl HuntRun<'_> {
                 }
                 visit_record(&record);
                 self.search.record_result(record);
-                if self.last_report.elapsed() >= REPORT_INTERVAL {
+                self.show_status();
+                // Where the status line can't be seen, a message tells it from time to time.
+                if self.last_report.elapsed() >= REPORT_INTERVAL && !status_line::is_painted() {
                     self.report_progress();
                 }
                 ControlFlow::Continue(())
@@ -354,17 +351,26 @@ impl HuntRun<'_> {
     }
 
     /// Reports the progress of the search for hard puzzles.
+    /// Shows a rated puzzle on the status line, with the best rating so far.
+    fn show_status(&self) {
+        let open = format_with_thousands(self.search.unsearched_count() as u64);
+        status_line::add_puzzles(1, 0);
+        status_line::set_detail(say!("status-hunt", best = self.format_best_rating(), open = open));
+    }
+
+    fn format_best_rating(&self) -> String {
+        let best = self.search.best_rating();
+        best.map_or_else(|| "-".into(), |best| by::format_rating(&self.args.by, best))
+    }
+
     fn report_progress(&mut self) {
         self.last_report = Instant::now();
-        let best = self
-            .search
-            .best_rating()
-            .map_or_else(|| "-".into(), |best| by::format_rating(&self.args.by, best));
+        let best = self.format_best_rating();
         let (rated, open) = (
             format_with_thousands(self.search.recorded_puzzle_count()),
             format_with_thousands(self.search.unsearched_count() as u64),
         );
-        self.progress.print_message(&message_text(&say!(
+        diagnostics::print_note(&message_text(&say!(
             "hunt-progress",
             rated = rated,
             best = best,
@@ -372,7 +378,7 @@ impl HuntRun<'_> {
         )));
         let left_open = self.skipped_removals.load(Ordering::Relaxed);
         if left_open > 0 {
-            self.progress.print_message(&message_text(&say!(
+            diagnostics::print_note(&message_text(&say!(
                 "hunt-too-open",
                 number = format_with_thousands(left_open)
             )));

@@ -169,13 +169,15 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
     let delimiter = args.columns.choose_delimiter(&place, args.has_other_output_form())?;
     let content = profile::describe_rating_profile(&task.profile);
     let command = || args.describe_command_options("rate", &[]).with_value("profile-content", content);
-    let started = pipeline::start_or_resume_run(&args.inputs, place, jobs, command, out, |feed| {
+    let started = pipeline::start_or_resume_run(&args.inputs, place, jobs, command, out, |feed, out| {
         match delimiter {
             Some(delimiter) => {
                 let names = task.rating_column_names();
                 task.table = Some(args.columns.create_answer_table(delimiter, &names, feed)?);
             }
-            None if report_styles.is_some() && feed.has_single_puzzle() => task.report_styles = report_styles,
+            None if report_styles.is_some() && feed.has_single_puzzle(out) => {
+                task.report_styles = report_styles
+            }
             None if !args.json => feed.dropped_columns_message = Some(DROPPED_UNLESS_TABLE),
             None => {}
         }

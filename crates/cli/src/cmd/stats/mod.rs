@@ -105,7 +105,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         }
         None => None,
     };
-    feed.start_progress_bar(out);
+    feed.start_status_line(out);
     let profile = args.profile.selected_profile(profile::SE_SCALE)?;
     let task = StatsTask { args, profile, next_key: AtomicU64::new(0), records: Mutex::default() };
     let mut counter = RecordCounter { task: &task, counts: CollectionCounts::default() };
