@@ -2,7 +2,9 @@
 //! subcommands, and defining the options of all would take longer than everything else before a command
 //! begins. And the description of a run by its options.
 
+use std::ffi::{OsStr, OsString};
 use std::ops::Deref;
+use std::path::Path;
 
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches};
 
@@ -24,14 +26,26 @@ impl<T: Args> LazyArgs<T> {
     /// in any command, and those in `neutral`, which change none in this one.
     pub(crate) fn describe_command_options(&self, name: &str, neutral: &[&str]) -> CommandDescription {
         let defined = T::augment_args(Command::new("described"));
-        let ids = defined.get_arguments().map(|argument| argument.get_id().as_str());
-        let ids = ids.filter(|id| !NEUTRAL_OPTIONS.contains(id) && !neutral.contains(id));
-        ids.fold(CommandDescription::new(name), |description, id| {
+        let arguments = defined.get_arguments().filter(|argument| {
+            let id = argument.get_id().as_str();
+            !NEUTRAL_OPTIONS.contains(&id) && !neutral.contains(&id)
+        });
+        arguments.fold(CommandDescription::new(name), |description, argument| {
+            let id = argument.get_id().as_str();
             let given = self.matches.get_raw(id).into_iter().flatten();
-            let given: Vec<String> = given.map(|value| value.to_string_lossy().into_owned()).collect();
-            description.with_value(id, given)
+            let given: Vec<String> = given.map(describe_option_value).collect();
+            // By the name that a message can tell; an argument without one by its letters in the help.
+            let upper = id.to_ascii_uppercase();
+            description.with_value(argument.get_long().unwrap_or(&upper), given)
         })
     }
+}
+
+/// Describes the value of an option. A file has many names, so it is described by the one that leads to it from
+/// anywhere.
+fn describe_option_value(value: &OsStr) -> String {
+    let path = Path::new(value).canonicalize().ok().filter(|path| path.is_file());
+    path.map_or(value.to_os_string(), OsString::from).to_string_lossy().into_owned()
 }
 
 impl<T> Deref for LazyArgs<T> {
@@ -76,9 +90,12 @@ mod tests {
             let words = [&["sample", "-n", "3"], words].concat();
             let matches = sample::Args::augment_args(Command::new("sample")).get_matches_from(words);
             let args = LazyArgs::<sample::Args>::from_arg_matches(&matches).unwrap();
-            args.describe_command_options("sample", &["accept"]).into_text()
+            args.describe_command_options("sample", &["accept"]).to_text()
         };
-        let expected = r#"sample from=[] column=[] ignore_rules=["false"] document_limit=["64M"] number=["3"] seed=["7"]"#;
+        let expected = concat!(
+            env!("CARGO_PKG_VERSION"),
+            r#" sample from=[] column=[] ignore-rules=["false"] document-limit=["64M"] number=["3"] seed=["7"]"#
+        );
         assert_eq!(describe(&["--seed", "7"]), expected);
         assert_eq!(describe(&["--seed", "7", "-j", "2", "--strict", "--output", "a", "b"]), expected);
         assert_ne!(describe(&["--seed", "7", "--document-limit", "1M"]), expected);

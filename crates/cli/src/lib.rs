@@ -10,14 +10,13 @@
 //! | `pipeline` | the ordered pipeline over puzzles: on all threads, or one by one with a flush after each |
 //! | `sequential` | long reports, puzzle by puzzle |
 //! | `output`, `file` | destinations of results: files appear complete; journals let runs resume |
-//! | `diagnostics`, `status_line` | messages and the summary; the line on the terminal that tells how far a run is |
 //! | `columns` | answers as additional table columns |
 //! | `external_dedup` | removal of duplicates in bounded memory |
 //! | `sheets` | the files of a data set |
 //! | `small_file` | the reader of profiles, formulas, patterns and saved games: small regular files |
 //! | `compressed`, `parquet` | compressed files and Parquet tables |
 //! | `utf16`, `image` | text in UTF-16; pictures as input |
-//! | `diagnostics` | messages on standard error, the status line, the final summary |
+//! | `diagnostics`, `status_line` | messages on standard error and the final summary; the line that tells how far a run is |
 //! | `failure`, `exit` | errors that end a command; exit codes |
 //! | `interrupt`, `limit`, `catch_panic` | Ctrl-C and signals; time limits per puzzle; panics as errors |
 //! | `language`, `json` | the program's messages in the user's language; JSON Lines |
@@ -98,6 +97,7 @@ fn run_command_line(words: Vec<OsString>) -> ExitStatus {
     if let Some(language) = common::detect_language(words.iter().cloned()) {
         language::set_current_language(language);
     }
+    file::record_given_words(&words);
     // Parse the arguments and set up signals, verbosity and output.
     let args = match args::parse_args(words) {
         Ok(args) => args,

@@ -206,8 +206,8 @@ impl Output {
         };
         let name = target.display_name().to_string();
         // The journal decides whether there is an earlier run of this command to resume.
-        let command = command().with_value("lang", self.catalogue.code());
-        let (state, run) = journal::open_or_resume(target, &command.into_text())?;
+        let command = command().with_value(file::LANGUAGE, self.catalogue.code()).with_given_words();
+        let (state, run) = journal::open_or_resume(target, &command)?;
         self.failed_before = state.failed > 0;
         if let Some(run) = run {
             self.replace_output_target(OutputTarget::Resumable(run));

@@ -241,8 +241,8 @@ pub(crate) fn start_or_resume_run(
     // Hashing the inputs is only worth it if a journal will compare them.
     let described = if place.is_resumable() { input::describe_inputs(&opened)? } else { Vec::new() };
     let mut feed = BatchReader::new(opened, inputs.read_options(), jobs);
-    accept(&mut feed)?;
-    let command = || command().with_value("inputs", described);
+    accept(&mut feed, out)?;
+    let command = || command().with_value(file::INPUTS, described);
     let Some(JournalState { done, lines, .. }) = out.resume_in(place, command)? else { return Ok(None) };
     if done > 0 {
         diagnostics::print_note(&message_text(&diagnostics::resume_message(done)));

@@ -1442,7 +1442,6 @@ hunt-no-rating = "{ $text }" is no rating by { $by }
 
 ## Generating
 
-generate-output-seed = --output needs --seed: without it no other run could go on from there
 generate-nothing-rated = --ratings has nothing to add: only --er, --ep, --ed, --pearl and --diamond rate
 generate-near = { $n ->
     [one] one puzzle doesn't quite have the pattern or the number of givens
@@ -1477,6 +1476,7 @@ time-days = { $n ->
 }
 generate-not-rated-so = ER, EP and ED are numbers of the profiles se, se-original and sukaku
 generate-pattern-length = a pattern has 81 signs, . or 0 for a cell without a given; { $n } were found
+generate-recover-seed = --recover needs --seed: a damaged journal does not tell it
 generate-no-grid = no solution grid: { $reason }
 generate-needed-order = in the order of people hardly any puzzle needs { $needs }; these need it in this order: --techniques { $order }
 generate-needed-rarely = in that order, too, puzzles that need { $needs } are rare: none came among some thousand
@@ -1502,6 +1502,7 @@ dataset-no-folder = { $name } is there already and isn't an empty folder; name a
 dataset-busy = another run is writing { $name }
 dataset-left = what was made so far is kept in { $name }; the same command goes on with it
 dataset-other-run = { $name } is what a run of another command has made so far: repeat that command to go on with it, or remove the folder
+dataset-begun-otherwise = { $name } was begun by another command, `{ $command }`: { $differences }. Repeat that one to go on with it, or remove the folder
 dataset-no-parquet = Parquet files can't be written: this program was built without `--features parquet`; --to jsonl or --to csv can be
 dataset-made = { $n ->
     [one] { $rows } row of one class in { $name }
@@ -1554,7 +1555,27 @@ backend-missing = { $setting }: this machine does not have it
 file-not-resumable = { $name } can't be written by a run that may have to go on: a Parquet file can't be continued; write .csv and convert that
 file-busy = another run is writing { $name }
 journal-foreign = { $name } is no journal of ninefold; move it out of the way
-file-begun-otherwise = { $name } was begun by another command, another version, or with another input; repeat that one, or --overwrite
+file-begun-otherwise = { $name } was begun by another command, `{ $command }`: { $differences }. Repeat that one to go on with it, or --overwrite
+file-discarded = { $n ->
+    [0] { $part } is discarded, which `{ $command }` began
+    [one] { $part } is discarded, which `{ $command }` began: { $number } puzzle was finished
+   *[other] { $part } is discarded, which `{ $command }` began: { $number } puzzles were finished
+}
+command-other = it was `ninefold { $name }`
+command-version = it was version { $version }
+command-option-new = { $option } was not given
+command-option-gone = { $option } was given
+command-option-value-gone = { $option } was { $was }
+command-option-changed = { $option } was { $was } and is { $now }
+command-input-count = { $n ->
+    [one] there was 1 input
+   *[other] there were { $n } inputs
+}
+command-input-changed = { $name } has other content
+command-input-other = the input was { $was } and is { $now }
+command-profile-changed = the profile has other content
+command-formulas-changed = the formulas have other content
+command-cells-changed = the pattern or the grid has other content
 file-changed = { $name } was changed after it was finished; --overwrite replaces it
 journal-gone = { $part } is there, but its journal ({ $journal }) is gone; move it out of the way
 journal-no-results = nothing can be recovered of { $name }: its journal tells of no results that are in { $part }

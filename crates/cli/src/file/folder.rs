@@ -39,6 +39,11 @@ pub(crate) enum UnfinishedPolicy {
 }
 
 impl NewFolder {
+    /// Returns the temporary path of a file in a folder that an earlier run may have left unfinished.
+    pub(crate) fn unfinished_file_path(folder: &Path, name: &str) -> PathBuf {
+        temporary_part_path(folder).join(name)
+    }
+
     /// Creates the folder next to its final place, where there may be nothing but an empty folder.
     pub(crate) fn create(path: &Path, unfinished: UnfinishedPolicy) -> Result<NewFolder, CommandError> {
         let name = || path.display().to_string();

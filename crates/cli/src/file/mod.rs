@@ -24,7 +24,7 @@ pub(crate) mod identity;
 pub(crate) mod journal;
 
 pub(crate) use atomic_file::{NewFile, remove_unfinished_parts};
-pub(crate) use command::CommandDescription;
+pub(crate) use command::{CommandDescription, INPUTS, LANGUAGE, SEED, record_given_words};
 pub(crate) use folder::{JOURNAL_FILE, NewFolder, UnfinishedPolicy};
 pub(crate) use identity::FileIdentity;
 
@@ -184,6 +184,17 @@ impl OutputDestination {
     /// Returns whether a journal can record the progress: if results go to a file.
     pub(crate) fn is_resumable(&self) -> bool {
         matches!(self, OutputDestination::File(target) if !target.is_device)
+    }
+
+    /// Returns the seed of the earlier run of a command that was given none, if this one goes on with its results;
+    /// `command` describes it without a seed.
+    pub(crate) fn find_recorded_seed(&self, command: impl FnOnce() -> CommandDescription) -> Option<u64> {
+        match self {
+            OutputDestination::File(target) if !target.is_device => {
+                journal::find_recorded_seed(target, &command())
+            }
+            _ => None,
+        }
     }
 
     /// Refuses to replace an output file unless requested.

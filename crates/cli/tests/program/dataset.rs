@@ -213,22 +213,29 @@ fn a_folder_is_whole_or_not_there() {
     assert_eq!(run_program(&["dataset", &named, "-n", "1", "--seed", "1", "--to", "csv"]).code, Some(2));
 }
 
+/// A seed that was drawn is kept, so that the run can go on; what another command began is not touched.
 #[cfg(unix)]
 #[test]
-fn an_interrupted_run_leaves_nothing() {
+fn an_interrupted_run_goes_on_with_its_seed() {
     use crate::common::{program_command, wait_for_run};
-    let folder = test_path("dataset-interrupted");
+    let folder = test_path("dataset-drawn");
     let _ = fs::remove_dir_all(&folder);
-    let part = Path::new(&folder).with_file_name(".dataset-interrupted.ninefold-part");
-    // Without a seed no later run could reproduce it.
-    let child = program_command(&["dataset", &folder, "-n", "1000000", "--to", "jsonl"]).spawn().unwrap();
-    while !part.join(".ninefold").exists() {
-        std::thread::sleep(std::time::Duration::from_millis(10));
+    let journal = Path::new(&folder).with_file_name(".dataset-drawn.ninefold-part").join("journal.jsonl");
+    let line = ["dataset", &folder, "-n", "600", "--no-text", "--to", "jsonl", "--jobs", "1"];
+    let child = program_command(&line).spawn().unwrap();
+    while fs::read_to_string(&journal).map_or(0, |text| text.lines().count()) < 9 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
     }
     std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     let told = wait_for_run(child);
     assert_eq!(told.code, Some(130), "{}", told.err);
-    assert!(!part.exists() && !Path::new(&folder).exists());
+    let seed = told.err.lines().find_map(|line| line.strip_prefix("ninefold: --seed ")).unwrap();
+    let other = run_program(&["dataset", &folder, "-n", "700", "--no-text", "--to", "jsonl"]);
+    assert!(other.err.contains("--number was 600 and is 700") && other.code == Some(2), "{}", other.err);
+    let run = run_program(&line);
+    assert!(run.code == Some(0) && run.err.contains("resuming after"), "{}", run.err);
+    let card = fs::read_to_string(Path::new(&folder).join("README.md")).unwrap();
+    assert!(card.contains(&format!("ninefold dataset FOLDER -n 600 --seed {seed} \\\n")), "{card}");
 }
 
 #[test]
@@ -318,7 +325,8 @@ fn an_interrupted_run_goes_on() {
                 // Another command leaves it untouched.
                 let other = run_with_input(&[&line[..], &["--title", "Other"]].concat(), "");
                 assert!(
-                    other.code == Some(2) && other.err.contains("a run of another command"),
+                    other.code == Some(2)
+                        && other.err.contains("--title was Sudoku with proved steps and is Other"),
                     "{}",
                     other.err
                 );

@@ -264,7 +264,7 @@ fn a_finished_run_repeated_ends_as_it_did() {
     // Another input of the same name and length.
     fs::write(&list, format!("{SEVERAL}\n{UNIQUE}\n")).unwrap();
     let other = run_program(&rate);
-    assert!(other.err.contains("with another input") && other.code == Some(2), "{}", other.err);
+    assert!(other.err.contains("list.txt has other content") && other.code == Some(2), "{}", other.err);
     assert_eq!(fs::read_to_string(&output).unwrap(), whole);
 
     let made = folder.file_path("made.txt");

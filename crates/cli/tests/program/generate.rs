@@ -137,7 +137,6 @@ fn what_cannot_be_met_is_refused_or_nearly_met() {
         &["--near", "--exact"],
         &["--er", "3..4", "--profile", "human"],
         &["--time-limit", "soon"],
-        &["--output", "without-a-seed"],
     ] {
         assert_eq!(run_program(&[&["generate"], wrong].concat()).code, Some(2), "{wrong:?}");
     }

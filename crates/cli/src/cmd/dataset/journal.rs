@@ -4,19 +4,21 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
+use std::path::Path;
 
 use ninefold::guide::dataset::FinishedBatch;
+use ninefold::logic::explain::say;
 use ninefold::wire::dataset::{DataRow, EarlierRun, RowSummary};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::CommandError;
-use crate::file::{JOURNAL_FILE, NewFolder};
+use crate::file::{CommandDescription, JOURNAL_FILE, NewFolder};
 use crate::sheets::SplitFileState;
 
 /// Line of the journal.
 #[derive(Serialize, Deserialize)]
 enum DatasetJournalLine {
-    /// Version and command, with everything the files depend on.
+    /// Description of the command, with everything the files depend on.
     Command(String),
     /// A finished batch: the index of its source, its number, its puzzles.
     Lot(usize, u64, Vec<(String, usize)>),
@@ -44,12 +46,21 @@ pub(super) struct DatasetJournal {
     classes: u64,
 }
 
+/// Returns the description of the run that left a folder unfinished, if there was one that can be resumed.
+pub(super) fn read_unfinished_command(folder: &Path) -> Option<CommandDescription> {
+    let text = fs::read(NewFolder::unfinished_file_path(folder, JOURNAL_FILE)).ok()?;
+    match parse_intact_lines(&text).next()? {
+        DatasetJournalLine::Command(command) => CommandDescription::parse_text(&command),
+        _ => None,
+    }
+}
+
 impl DatasetJournal {
     /// Opens the journal of a folder, with the results of an earlier run of the same command; starts a
     /// new one if there was none.
     pub(super) fn open_or_start(
         folder: &NewFolder,
-        command: &str,
+        command: &CommandDescription,
     ) -> Result<(DatasetJournal, EarlierDataset), CommandError> {
         let path = folder.file_path(JOURNAL_FILE);
         let name = || path.display().to_string();
@@ -59,22 +70,33 @@ impl DatasetJournal {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
             Err(error) => return Err(CommandError::File { verb: "read", name: name(), error }),
         };
-        let command = format!("{} {command}", env!("CARGO_PKG_VERSION"));
         let mut lines = parse_intact_lines(&text);
         // Resume the same command, refuse another one, or start anew.
         match lines.next() {
-            Some(DatasetJournalLine::Command(other)) if other == command => {
+            Some(DatasetJournalLine::Command(other))
+                if CommandDescription::parse_text(&other)
+                    .is_some_and(|other| command.has_same_results(&other)) =>
+            {
                 let earlier = collect_earlier_results(lines);
                 let file = OpenOptions::new().append(true).open(&path).map_err(failed)?;
                 file.set_len(count_intact_bytes(&text) as u64).map_err(failed)?;
                 Ok((DatasetJournal { file, classes: earlier.run.classes }, earlier))
             }
+            Some(DatasetJournalLine::Command(other)) => Err(match CommandDescription::parse_text(&other) {
+                Some(other) => CommandError::usage_error(&say!(
+                    "dataset-begun-otherwise",
+                    name = folder.part_path().display().to_string(),
+                    command = other.given_command_line(),
+                    differences = command.list_differences(&other).join("; ")
+                )),
+                None => folder.other_command_error(),
+            }),
             Some(_) => Err(folder.other_command_error()),
             None => {
                 let begin = || {
                     folder.remove_files()?;
                     let mut journal = DatasetJournal { file: File::create(&path)?, classes: 0 };
-                    journal.append_line(&DatasetJournalLine::Command(command.clone()))?;
+                    journal.append_line(&DatasetJournalLine::Command(command.to_text()))?;
                     Ok(journal)
                 };
                 Ok((begin().map_err(failed)?, EarlierDataset::default()))

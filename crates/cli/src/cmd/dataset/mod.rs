@@ -22,14 +22,15 @@ use crate::cmd::explain::StepOptions;
 use crate::diagnostics::format_with_thousands;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::file::{NewFolder, UnfinishedPolicy};
+use crate::file::{NewFolder, SEED, UnfinishedPolicy};
 use crate::jobs::ThreadOptions;
 use crate::language::message_text;
+use crate::lazy_args::LazyArgs;
 use crate::options::SeedOption;
 use crate::output::Output;
 use crate::sheets::{DatasetWriter, format_checksum_line};
-use crate::{diagnostics, interrupt, json, profile};
 use crate::status_line::{self, StatusLine, WorkTotal};
+use crate::{diagnostics, interrupt, json, profile};
 use journal::{DatasetJournal, EarlierDataset};
 
 /// Make a data set of puzzles with their steps, in strata, without leaks, with a card
@@ -39,7 +40,8 @@ use journal::{DatasetJournal, EarlierDataset};
 /// rare are hunted for. Each step was accepted by the checker that `ninefold verify` uses. No puzzle of the benchmark is in any part.
 ///
 /// The folder gets its name when all of it is there. The same seed gives the same bytes on any machine and any number of threads.
-/// With --seed and text files, an interrupted run goes on where it stopped when the command is repeated, whatever interrupted it.
+/// With text files (--to jsonl or csv), an interrupted run goes on where it stopped when the command is repeated, whatever
+/// interrupted it; a seed that was drawn is kept.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
@@ -140,25 +142,34 @@ fn parse_licence(id: &str) -> Result<String, String> {
     is_fine.then(|| id.into()).ok_or_else(|| message_text(&say!("dataset-no-licence")))
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let files =
         args.to.unwrap_or(if cfg!(feature = "parquet") { FileKind::Parquet } else { FileKind::JsonLines });
     if files == FileKind::Parquet && cfg!(not(feature = "parquet")) {
         return Err(CommandError::usage_error(&say!("dataset-no-parquet")));
     }
     let profile = args.walking.profile.selected_profile(profile::SE_SCALE)?;
-    let plan = args.build_dataset_plan(&profile)?;
+    // Parquet files can't be continued in the middle.
+    let is_resumable = files != FileKind::Parquet;
+    let recorded = || {
+        let command = is_resumable.then(|| journal::read_unfinished_command(&args.folder)).flatten();
+        command.and_then(|command| command.recorded_seed())
+    };
+    let seed = args.seed.given_seed().or_else(recorded).unwrap_or_else(|| args.seed.seed_or_random());
+    let plan = args.build_dataset_plan(&profile, seed)?;
     let (catalogue, notation) = (args.words.message_catalogue(), args.walking.requested_cell_notation()?);
     let making = args.create_generator(&plan, &profile, catalogue, notation);
     let command = args.format_reproducing_command(&plan, &profile, notation, files);
-    // A run with a random seed can't be repeated, and Parquet files can't be continued in the middle.
-    let is_resumable = args.seed.given_seed().is_some() && files != FileKind::Parquet;
     let unfinished = if is_resumable { UnfinishedPolicy::Keep } else { UnfinishedPolicy::Remove };
     let folder = NewFolder::create(&args.folder, unfinished)?;
-    let whole =
-        format!("{command} {} {} {}", args.title, args.licence, profile::describe_rating_profile(&profile));
+    let description = args
+        .describe_command_options("dataset", &["folder", "seed", "to"])
+        .with_value(SEED, seed)
+        .with_value("to", files.file_extension())
+        .with_value("profile-content", profile::describe_rating_profile(&profile))
+        .with_given_words();
     let mut journal = match is_resumable {
-        true => Some(DatasetJournal::open_or_start(&folder, &whole)?),
+        true => Some(DatasetJournal::open_or_start(&folder, &description)?),
         false => None,
     };
     // Generate the rows; the journal records each class.
@@ -214,7 +225,7 @@ impl Args {
         self.folder.display().to_string()
     }
 
-    fn build_dataset_plan(&self, profile: &RatingProfile) -> Result<DatasetPlan, CommandError> {
+    fn build_dataset_plan(&self, profile: &RatingProfile, seed: u64) -> Result<DatasetPlan, CommandError> {
         let by = match self.by.as_deref() {
             None => StratifyBy::Nothing,
             Some(name) => StratifyBy::from_name(name, profile).ok_or_else(|| {
@@ -227,7 +238,7 @@ impl Args {
             .map_err(|why| CommandError::usage_error(&why.to_message()))?;
         Ok(DatasetPlan {
             classes: self.number,
-            seed: self.seed.seed_or_random(),
+            seed,
             stratify_by: by,
             strata: bands,
             balance: if self.natural { StratumBalance::Natural } else { StratumBalance::Balanced },

@@ -17,13 +17,14 @@ use ninefold::solve::stream;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::file::journal::JournalState;
+use crate::file::{self, OverwritePolicy};
 use crate::jobs::ThreadOptions;
 use crate::language::message_text;
 use crate::lazy_args::LazyArgs;
 use crate::options::SeedOption;
 use crate::output::{Output, ResultWriter, ResumableFileOptions};
-use crate::{diagnostics, interrupt, profile};
 use crate::status_line::{self, StatusLine, WorkTotal};
+use crate::{diagnostics, interrupt, profile};
 pub(crate) use options::parse_cell_pattern;
 use options::{DifficultyOptions, PuzzleOptions};
 
@@ -103,11 +104,12 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
             diagnostics::print_note(&message_text(&say!("generate-needed-rarely", needs = needs)));
         }
     }
-    let seed = args.seed.seed_or_random();
-    let Some(JournalState { done, lines, .. }) = open_or_resume_output(args, &hunt, out)? else {
+    let Some((seed, JournalState { done, lines, .. })) = open_or_resume_output(args, &hunt, out)? else {
         return Ok(ExitStatus::Success);
     };
-    let search = GenerationRun::new(args, seed, &hunt, lines, out.quiet);
+    let _status = StatusLine::start(WorkTotal::Puzzles(args.number), out);
+    status_line::skip_finished(lines, 0);
+    let search = GenerationRun::new(args, seed, &hunt, lines);
     search.run_batches(done, out)?;
     Ok(search.report_summary())
 }
@@ -353,41 +355,37 @@ impl<'h> GenerationRun<'h> {
     }
 }
 
-/// Formats a duration in words.
-fn format_duration(seconds: f64) -> Message {
-    let whole = |number: f64| number.round() as usize;
-    match seconds {
-        ..90.0 => say!("time-seconds", n = whole(seconds)),
-        ..5400.0 => say!("time-minutes", n = whole(seconds / 60.0)),
-        ..172_800.0 => say!("time-hours", n = whole(seconds / 3600.0)),
-        _ => say!("time-days", n = whole(seconds / 86_400.0)),
-    }
-}
-
-/// Opens the output; returns the number of batches done by an earlier run, and of puzzles in them.
+/// Opens the output; returns the seed, and the number of batches done by an earlier run, and of puzzles in
+/// them; `None` if that run completed.
 fn open_or_resume_output(
     args: &LazyArgs<Args>,
     requirements: &PuzzleRequirements,
     out: &mut Output,
-) -> Result<Option<JournalState>, CommandError> {
-    if args.to_file.is_file_requested() && args.seed.given_seed().is_none() {
-        return Err(CommandError::usage_error(&say!("generate-output-seed")));
-    }
+) -> Result<Option<(u64, JournalState)>, CommandError> {
     let files: Vec<String> = [&args.shape.pattern, &args.shape.grid].into_iter().flatten().cloned().collect();
     let place = args.to_file.resolve_destination(&file::input_files(&files))?;
     // Files are described by their content.
     let PuzzleRecipe { pattern, solution, .. } = &requirements.recipe;
     let files = [pattern.map(|cells| cells.to_string()), solution.map(|grid| grid.to_string())];
     let profile = profile::describe_rating_profile(&args.difficulty.requested_rating_profile()?);
-    let earlier = out.resume_in(place, || {
-        let command =
-            args.describe_command_options("generate", &["time_limit"]).with_value("files", files.to_vec());
-        command.with_value("profile-content", profile)
-    })?;
+    let command = || {
+        args.describe_command_options("generate", &["time_limit", "seed", "pattern", "grid"])
+            .with_value("files", files.to_vec())
+            .with_value("profile-content", profile.clone())
+    };
+    // A seed that was drawn is in the journal, so that a repeated command goes on with it.
+    let seed = match args.seed.given_seed().or_else(|| place.find_recorded_seed(command)) {
+        Some(seed) => seed,
+        None if args.to_file.overwrite_policy() == OverwritePolicy::Recover => {
+            return Err(CommandError::usage_error(&say!("generate-recover-seed")));
+        }
+        None => args.seed.seed_or_random(),
+    };
+    let earlier = out.resume_in(place, || command().with_value(file::SEED, seed))?;
     if let Some(JournalState { lines: lines @ 1.., .. }) = earlier {
         diagnostics::print_note(&message_text(&diagnostics::resume_message(lines)));
     }
-    Ok(earlier)
+    Ok(earlier.map(|state| (seed, state)))
 }
 
 /// Results of a batch, formatted on the thread that found them: the single consumer has no time for that.

@@ -97,7 +97,8 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
     let described =
         if args.to_file.is_file_requested() { input::describe_inputs(&opened)? } else { Vec::new() };
     let feed = BatchReader::new(opened, args.inputs.read_options(), args.jobs.thread_count());
-    let command = || args.describe_command_options("hunt", &["time_limit"]).with_value("inputs", described);
+    let command =
+        || args.describe_command_options("hunt", &["time_limit"]).with_value(file::INPUTS, described);
     let Some(JournalState { lines, .. }) = out.resume_in(place, command)? else {
         return Ok(ExitStatus::Success);
     };
@@ -350,7 +351,6 @@ impl HuntRun<'_> {
         )
     }
 
-    /// Reports the progress of the search for hard puzzles.
     /// Shows a rated puzzle on the status line, with the best rating so far.
     fn show_status(&self) {
         let open = format_with_thousands(self.search.unsearched_count() as u64);
@@ -363,6 +363,7 @@ impl HuntRun<'_> {
         best.map_or_else(|| "-".into(), |best| by::format_rating(&self.args.by, best))
     }
 
+    /// Reports the progress of the search for hard puzzles.
     fn report_progress(&mut self) {
         self.last_report = Instant::now();
         let best = self.format_best_rating();

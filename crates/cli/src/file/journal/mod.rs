@@ -19,9 +19,11 @@ use ninefold::logic::explain::say;
 use xxhash_rust::xxh3::{Xxh3Default, xxh3_64};
 
 use super::atomic_file::try_lock_file;
-use super::{ContentKind, FileTarget, OverwritePolicy, append_suffix, sync_folder};
+use super::{CommandDescription, ContentKind, FileTarget, OverwritePolicy, append_suffix, sync_folder};
 use crate::compressed::{self, CompressingWriter};
+use crate::diagnostics::{self, format_with_thousands};
 use crate::failure::{CommandError, add_file_name};
+use crate::language::message_text;
 
 /// Output of a run that can be resumed.
 #[derive(Debug)]
@@ -86,7 +88,10 @@ pub(super) fn journal_file_path(path: &Path) -> PathBuf {
 }
 
 /// Opens the part of a file and its journal. `command` describes everything the results depend on.
-pub(crate) fn open_or_resume(target: FileTarget, command: &str) -> Result<OpenedRun, CommandError> {
+pub(crate) fn open_or_resume(
+    target: FileTarget,
+    command: &CommandDescription,
+) -> Result<OpenedRun, CommandError> {
     let (part, journal_path) = (results_part_path(&target.path), journal_file_path(&target.path));
     if target.is_parquet() {
         return Err(CommandError::usage_error(&say!("file-not-resumable", name = target.name.clone())));
@@ -107,8 +112,9 @@ pub(crate) fn open_or_resume(target: FileTarget, command: &str) -> Result<Opened
     // Read what is there, and act on it.
     let mut text = Vec::new();
     journal.read_to_end(&mut text).map_err(failed)?;
-    let command = format!("{} {command}", env!("CARGO_PKG_VERSION")).replace(['\n', '\r'], " ");
-    match decide_resume(&target, &part, &command, &text)? {
+    let decision = decide_resume(&target, &part, command, &text)?;
+    let command = command.to_text();
+    match decision {
         ResumeDecision::Begin => start_run(target, part, journal, &command),
         ResumeDecision::Resume(state, end) => resume_run(target, part, journal, state, end),
         ResumeDecision::Publish(state) => {
@@ -139,7 +145,7 @@ enum ResumeDecision {
 fn decide_resume(
     target: &FileTarget,
     part: &Path,
-    command: &str,
+    command: &CommandDescription,
     text: &[u8],
 ) -> Result<ResumeDecision, CommandError> {
     let name = &target.name;
@@ -172,7 +178,7 @@ fn decide_resume(
         }
         JournalContent::Valid(record) => record,
     };
-    let is_same = record.command == command;
+    let is_same = command.has_same_results(&record.command);
     if file_size(part).is_none() && file_size(&target.path).is_none_or(|bytes| bytes == 0) {
         // Without results a journal means nothing.
         return Ok(ResumeDecision::Begin);
@@ -180,8 +186,18 @@ fn decide_resume(
     // A different command is refused unless the file may be replaced; a finished run is published or left
     // alone; an unfinished one resumes at its last intact state.
     match (record.finished, target.existing) {
-        _ if !is_same && target.existing == OverwritePolicy::Replace => Ok(ResumeDecision::Begin),
-        _ if !is_same => refused(&say!("file-begun-otherwise", name = name.clone())),
+        _ if !is_same && target.existing == OverwritePolicy::Replace => {
+            if record.finished.is_none() && file_size(part).is_some_and(|bytes| bytes > 0) {
+                print_discarded_work(part, &record);
+            }
+            Ok(ResumeDecision::Begin)
+        }
+        _ if !is_same => refused(&say!(
+            "file-begun-otherwise",
+            name = name.clone(),
+            command = record.command.given_command_line(),
+            differences = command.list_differences(&record.command).join("; ")
+        )),
         (Some(state), _) if matches_state(part, state) => Ok(ResumeDecision::Publish(state)),
         (Some(_), OverwritePolicy::Replace) if file_size(part).is_none() => Ok(ResumeDecision::Begin),
         (Some(state), _) if file_size(part).is_none() && matches_state(&target.path, state) => {
@@ -196,6 +212,31 @@ fn decide_resume(
             Ok(ResumeDecision::Resume(state, end))
         }
     }
+}
+
+/// Tells that `--overwrite` discards what a run of another command has finished.
+fn print_discarded_work(part: &Path, record: &JournalRecord) {
+    let done = record.states.last().map_or(0, |(state, _)| state.done);
+    diagnostics::print_note(&message_text(&say!(
+        "file-discarded",
+        part = part.display().to_string(),
+        command = record.command.given_command_line(),
+        n = done as usize,
+        number = format_with_thousands(done)
+    )));
+}
+
+/// Returns the seed of the run that wrote a file, for a command that is given none: that of a run which it
+/// resumes, or of one that is refused for what else differs. A file that is replaced gets a new one.
+pub(crate) fn find_recorded_seed(target: &FileTarget, command: &CommandDescription) -> Option<u64> {
+    let text = fs::read(journal_file_path(&target.path)).ok()?;
+    let JournalContent::Valid(record) = JournalContent::parse_journal(&text) else { return None };
+    // Without results a journal means nothing.
+    let has_results = file_size(&results_part_path(&target.path)).is_some() || target.has_content();
+    let is_unfinished =
+        || record.finished.is_none() && command.has_same_results(&record.command.clone().without_seed());
+    let is_kept = target.existing != OverwritePolicy::Replace || is_unfinished();
+    record.command.recorded_seed().filter(|_| has_results && is_kept)
 }
 
 /// Refuses results that have no journal.
@@ -469,7 +510,7 @@ enum JournalContent {
 }
 
 struct JournalRecord {
-    command: String,
+    command: CommandDescription,
     /// The states in the order of the run, with the position where the line of each ends.
     states: Vec<(JournalState, u64)>,
     finished: Option<JournalState>,
@@ -488,10 +529,12 @@ impl JournalContent {
         let Some(command) = head.strip_prefix(TITLE).and_then(|rest| rest.strip_prefix(' ')) else {
             return JournalContent::Unreadable;
         };
+        let Some(command) = CommandDescription::parse_text(command) else {
+            return JournalContent::Unreadable;
+        };
         // The first state is the empty part; each intact line adds one.
         let nothing = JournalState { hash: Xxh3Default::new().digest(), ..JournalState::default() };
-        let mut record =
-            JournalRecord { command: command.into(), states: vec![(nothing, end)], finished: None };
+        let mut record = JournalRecord { command, states: vec![(nothing, end)], finished: None };
         for (line, end) in lines {
             let Some((word, state)) = JournalState::parse_journal_line(line) else { break };
             match word {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::file::OutputDestination;
 
-const COMMAND: &str = "rate these";
+const COMMAND: &str = "these";
 
 /// A compressed file name, by zstd where it is built in.
 const PACKED: &str = if cfg!(feature = "zstd") { "packed.zst" } else { "packed.gz" };
@@ -28,7 +28,8 @@ impl JournalFiles {
         else {
             panic!("a file")
         };
-        open_or_resume(target, command).map_err(|failure| failure.to_string())
+        let command = CommandDescription::new("rate").with_value("only", command);
+        open_or_resume(target, &command).map_err(|failure| failure.to_string())
     }
 
     fn write_files(&self, part: &[u8], journal: &[u8]) {
@@ -189,7 +190,7 @@ fn a_damaged_journal_is_no_reason_to_lose_a_whole_part() {
         assert_eq!(files.read_files(), (b"other results".to_vec(), with(0, b'x')));
         // An undamaged journal is used as usual, and only by its own command.
         files.write_files(&part, &journal);
-        assert!(files.open_or_resume_run(OverwritePolicy::Recover, "rate others").is_err());
+        assert!(files.open_or_resume_run(OverwritePolicy::Recover, "others").is_err());
         assert!(matches!(
             files.open_or_resume_run(OverwritePolicy::Recover, COMMAND),
             Ok((JournalState { done: 3, .. }, Some(_)))
@@ -233,7 +234,7 @@ fn a_finished_run_is_told_from_others() {
         files.open_or_resume_run(OverwritePolicy::Keep, COMMAND),
         Ok((JournalState { lines: 3, .. }, None))
     ));
-    let other = files.open_or_resume_run(OverwritePolicy::Keep, "rate others").unwrap_err();
+    let other = files.open_or_resume_run(OverwritePolicy::Keep, "others").unwrap_err();
     assert!(other.contains("by another command"), "{other}");
     fs::write(files.results_path(), "edited").unwrap();
     let edited = files.open_or_resume_run(OverwritePolicy::Keep, COMMAND).unwrap_err();
