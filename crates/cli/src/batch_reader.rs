@@ -203,7 +203,7 @@ impl BatchReader {
     pub(crate) fn start_status_line(&mut self, out: &Output) {
         out.start_watching_reader();
         if !self.reads_terminal {
-            self.status = Some(StatusLine::start(self.total, out));
+            self.status = Some(out.start_status_line(self.total));
         }
     }
 

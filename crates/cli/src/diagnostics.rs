@@ -12,6 +12,7 @@ use ninefold::{Message, SolutionVerdict};
 
 use crate::failure::CommandError;
 use crate::language::{PuzzleRemark, message_text};
+pub(crate) use crate::language::{duration_message, format_with_thousands, puzzle_count_message};
 use crate::status_line;
 
 /// Whether only reasons for failures are printed.
@@ -295,38 +296,9 @@ impl OutcomeTally {
     }
 }
 
-/// Returns the message for a number of puzzles: `1 puzzle`, `1,000 puzzles`.
-pub(crate) fn puzzle_count_message(number: u64) -> Message {
-    say!("counted-puzzles", n = number as usize, number = format_with_thousands(number))
-}
-
 /// Returns the message that a run resumes after this many puzzles.
 pub(crate) fn resume_message(done: u64) -> Message {
     say!("resuming", n = done as usize, number = format_with_thousands(done))
-}
-
-/// Returns the message for a duration in words.
-pub(crate) fn duration_message(seconds: f64) -> Message {
-    let whole = |number: f64| number.round() as usize;
-    match seconds {
-        ..90.0 => say!("time-seconds", n = whole(seconds)),
-        ..5400.0 => say!("time-minutes", n = whole(seconds / 60.0)),
-        ..172_800.0 => say!("time-hours", n = whole(seconds / 3600.0)),
-        _ => say!("time-days", n = whole(seconds / 86_400.0)),
-    }
-}
-
-/// Formats a number with a comma before every third digit from the right.
-pub(crate) fn format_with_thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[cfg(test)]

@@ -344,7 +344,7 @@ pub(crate) fn start_status_line(files: &[(String, InputSource)], out: &Output) -
         _ => None,
     };
     let total = files.iter().map(length).sum::<Option<u64>>();
-    Some(StatusLine::start(total.map_or(WorkTotal::Unknown, WorkTotal::InputBytes), out))
+    Some(out.start_status_line(total.map_or(WorkTotal::Unknown, WorkTotal::InputBytes)))
 }
 
 /// Iterates over the lines of a stream; `None` for a line of more than `longest` bytes, which is skipped.

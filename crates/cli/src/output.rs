@@ -18,6 +18,7 @@ use crate::file::{
     CommandDescription, ContentKind, FileTarget, InputFile, NewFile, OutputDestination, OverwritePolicy,
 };
 use crate::language::message_text;
+use crate::status_line::{StatusLine, WorkTotal};
 use crate::{diagnostics, file, interrupt, language, status_line};
 
 /// Destination of a command's results, buffered.
@@ -243,9 +244,12 @@ impl Output {
         writeln!(self, "{title}{heading}{title:#}")
     }
 
-    /// Returns whether results go into a pipe, to a program that may use the terminal itself.
-    pub(crate) fn writes_into_pipe(&self) -> bool {
-        matches!(self.writer.get_ref(), OutputTarget::Stdout(_)) && interrupt::is_stdout_pipe()
+    /// Starts the status line of a command. There is none in quiet mode, nor while results go into a pipe, to a
+    /// program that may use the same terminal.
+    pub(crate) fn start_status_line(&self, total: WorkTotal) -> StatusLine {
+        let is_piped =
+            matches!(self.writer.get_ref(), OutputTarget::Stdout(_)) && interrupt::is_stdout_pipe();
+        StatusLine::start(total, !self.quiet && !is_piped)
     }
 
     /// Starts watching for the reader of standard output to close the pipe.

@@ -14,9 +14,7 @@ use std::time::{Duration, Instant};
 use ninefold::Message;
 use ninefold::logic::explain::say;
 
-use crate::diagnostics::{self, format_with_thousands};
-use crate::language::message_text;
-use crate::output::Output;
+use crate::language::{self, format_with_thousands, message_text};
 
 static STATUS: Mutex<StatusState> = Mutex::new(StatusState::NONE);
 
@@ -77,9 +75,8 @@ impl StatusLine {
     /// Starts the line of a command, whose output must be settled. It is painted only on a terminal, and
     /// neither in quiet mode nor while results go into a pipe: the program at its other end may use the
     /// same terminal.
-    pub(crate) fn start(total: WorkTotal, out: &Output) -> StatusLine {
-        let is_visible = !out.quiet
-            && !out.writes_into_pipe()
+    pub(crate) fn start(total: WorkTotal, is_wanted: bool) -> StatusLine {
+        let is_visible = is_wanted
             && io::stderr().is_terminal()
             && std::env::var_os("TERM").is_none_or(|name| name != "dumb");
         let mut status = lock_status();
@@ -311,7 +308,7 @@ impl RunProgress {
     fn format_amount(&self) -> String {
         let done = format_with_thousands(self.puzzles);
         let several = match self.total {
-            WorkTotal::Unknown => diagnostics::puzzle_count_message(self.puzzles),
+            WorkTotal::Unknown => language::puzzle_count_message(self.puzzles),
             WorkTotal::Puzzles(total) => {
                 let (n, total) = (total as usize, format_with_thousands(total));
                 say!("status-of", n = n, done = done, total = total)
@@ -320,7 +317,7 @@ impl RunProgress {
                 Some(total) => {
                     say!("status-of-about", done = done, total = format_with_thousands(total))
                 }
-                None => diagnostics::puzzle_count_message(self.puzzles),
+                None => language::puzzle_count_message(self.puzzles),
             },
         };
         let share =
@@ -380,7 +377,7 @@ impl RunProgress {
             }
             (WorkTotal::Unknown, _) => None,
         };
-        let time = |seconds| message_text(&diagnostics::duration_message(seconds));
+        let time = |seconds| message_text(&language::duration_message(seconds));
         match left {
             Some(left) => message_text(&say!("status-left", time = time(left))),
             None => message_text(&say!("status-so-far", time = time(elapsed))),

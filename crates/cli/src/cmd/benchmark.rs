@@ -22,7 +22,7 @@ use crate::failure::CommandError;
 use crate::jobs::ThreadOptions;
 use crate::language::{self, message_text};
 use crate::output::Output;
-use crate::status_line::{self, StatusLine, WorkTotal};
+use crate::status_line::{self, WorkTotal};
 use crate::{input, interrupt, json, profile};
 
 /// Write the puzzles of the benchmark, or score answers to them step by step
@@ -101,7 +101,7 @@ fn write_baseline_answers(
     out: &mut Output,
 ) -> Result<ExitStatus, CommandError> {
     let puzzles = all_puzzles();
-    let _status = StatusLine::start(WorkTotal::Puzzles(puzzles.len() as u64), out);
+    let _status = out.start_status_line(WorkTotal::Puzzles(puzzles.len() as u64));
     // Baselines are computed on all threads, and written in the order of the puzzles.
     let ended = stream::process_in_order(
         args.jobs.thread_count(),
@@ -141,7 +141,7 @@ fn score_answers(
     let benchmark_puzzles = all_puzzles();
     let answers = read_answers(file, &benchmark_puzzles, notation)?;
     // Score on all threads, adding up in the order of the puzzles.
-    let status = StatusLine::start(WorkTotal::Puzzles(benchmark_puzzles.len() as u64), out);
+    let status = out.start_status_line(WorkTotal::Puzzles(benchmark_puzzles.len() as u64));
     let (mut bands, mut all) = ([ScoreTotals::default(); RATING_STRATA.len()], ScoreTotals::default());
     let ended = stream::process_in_order(
         args.jobs.thread_count(),

@@ -20,7 +20,6 @@ use crate::input::{self, InputOptions, parse_size};
 use crate::language::{self, localized_text};
 use crate::output::{Output, OutputFileOptions, ResultWriter};
 use crate::pipeline::{self, PuzzleTask, QueuedPuzzle};
-use crate::status_line::StatusLine;
 
 /// Write each puzzle once, the first of those that are the same
 ///
@@ -129,7 +128,7 @@ impl Args {
             return Ok(ExitStatus::Success);
         }
         let inputs = self.inputs.with_files(&self.against).open_inputs(out.quiet)?;
-        let status = StatusLine::start(input::total_work(&inputs), out);
+        let status = out.start_status_line(input::total_work(&inputs));
         let mut feed = BatchReader::new(inputs, self.inputs.read_options(), self.options.thread_count());
         feed.status = Some(status);
         let known = &mut ExclusionWriter(distinct);

@@ -19,7 +19,7 @@ use crate::interrupt;
 use crate::language::message_text;
 use crate::output::Output;
 use crate::parquet::ParquetBatches;
-use crate::status_line::{self, StatusLine, WorkTotal};
+use crate::status_line::{self, WorkTotal};
 
 /// Number of rows in a batch.
 const ROWS_PER_BATCH: usize = 4096;
@@ -73,7 +73,7 @@ impl<'a> TableJob<'a> {
         let to = self.place.display_name().to_string();
         out.redirect_to(self.place, ContentKind::Table)?;
         let rows = tables.iter().map(|(_, batches)| batches.row_count()).sum();
-        let _status = StatusLine::start(WorkTotal::Puzzles(rows), out);
+        let _status = out.start_status_line(WorkTotal::Puzzles(rows));
         let puzzle = self.inputs.column.as_deref();
         let rules = self.inputs.read_options().rules;
         let run = RunOptions {

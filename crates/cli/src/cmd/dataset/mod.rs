@@ -29,7 +29,7 @@ use crate::lazy_args::LazyArgs;
 use crate::options::SeedOption;
 use crate::output::Output;
 use crate::sheets::{DatasetWriter, format_checksum_line};
-use crate::status_line::{self, StatusLine, WorkTotal};
+use crate::status_line::{self, WorkTotal};
 use crate::{diagnostics, interrupt, json, profile};
 use journal::{DatasetJournal, EarlierDataset};
 
@@ -173,7 +173,7 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
         false => None,
     };
     // Generate the rows; the journal records each class.
-    let status = StatusLine::start(WorkTotal::Puzzles(args.number), out);
+    let status = out.start_status_line(WorkTotal::Puzzles(args.number));
     let generated = args.generate_rows(&folder, &making, files, journal.as_mut())?;
     let Some(GeneratedRows { counts: counted, strata, skipped_reasons: without, file_names: names }) =
         generated

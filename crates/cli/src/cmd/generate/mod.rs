@@ -23,7 +23,7 @@ use crate::language::message_text;
 use crate::lazy_args::LazyArgs;
 use crate::options::SeedOption;
 use crate::output::{Output, ResultWriter, ResumableFileOptions};
-use crate::status_line::{self, StatusLine, WorkTotal};
+use crate::status_line::{self, WorkTotal};
 use crate::{diagnostics, interrupt, profile};
 pub(crate) use options::parse_cell_pattern;
 use options::{DifficultyOptions, PuzzleOptions};
@@ -107,7 +107,7 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
     let Some((seed, JournalState { done, lines, .. })) = open_or_resume_output(args, &hunt, out)? else {
         return Ok(ExitStatus::Success);
     };
-    let _status = StatusLine::start(WorkTotal::Puzzles(args.number), out);
+    let _status = out.start_status_line(WorkTotal::Puzzles(args.number));
     status_line::skip_finished(lines, 0);
     let search = GenerationRun::new(args, seed, &hunt, lines);
     search.run_batches(done, out)?;

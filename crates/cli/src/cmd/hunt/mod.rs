@@ -28,7 +28,7 @@ use crate::lazy_args::LazyArgs;
 use crate::limit::{PuzzleClock, parse_duration};
 use crate::output::{Output, ResultWriter, ResumableFileOptions};
 use crate::pipeline;
-use crate::status_line::{self, StatusLine, WorkTotal};
+use crate::status_line::{self, WorkTotal};
 use crate::{file, interrupt};
 
 mod by;
@@ -102,7 +102,7 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
     let Some(JournalState { lines, .. }) = out.resume_in(place, command)? else {
         return Ok(ExitStatus::Success);
     };
-    let _status = StatusLine::start(args.number.map_or(WorkTotal::Unknown, WorkTotal::Puzzles), out);
+    let _status = out.start_status_line(args.number.map_or(WorkTotal::Unknown, WorkTotal::Puzzles));
     let (listed, failed) = read_puzzle_list(feed)?;
     let mut search = HuntRun {
         args,
