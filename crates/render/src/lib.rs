@@ -3,13 +3,15 @@
 //! [`svg`] draws a picture with the colours, shapes and links of a printed page; [`text`] draws with
 //! characters, for terminals and plain files, and gives each piece a [`TextTone`](text::TextTone), never a
 //! colour: the front end decides what a tone looks like. Both show the same
-//! [`StepMarks`](ninefold_logic::StepMarks). [`chart`] draws bars. In a picture, links are routed around
-//! cells and candidates by the cost of each path (`terrain`, `routes`).
+//! [`StepMarks`](ninefold_logic::StepMarks). [`pixels`] draws small pictures for readers that take no
+//! SVG; [`chart`] draws bars. In a picture, links are routed around cells and candidates by the cost of each
+//! path (`terrain`, `routes`).
 //!
 //! | module | contents |
 //! |---|---|
 //! | [`svg`] | a board and a step in SVG: nodes, links, legend |
 //! | [`text`] | a board and a step in characters |
+//! | [`pixels`] | a board and a step in pixels, small |
 //! | [`chart`] | bars |
 //! | `png` | SVG converted to PNG |
 //! | `palette`, `theme` | shapes of roles; colours and sizes |
@@ -21,6 +23,7 @@ pub mod chart;
 mod geometry;
 mod outline;
 mod palette;
+pub mod pixels;
 #[cfg(feature = "png")]
 pub mod png;
 mod routes;
