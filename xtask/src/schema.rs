@@ -11,6 +11,11 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/schema")
 }
 
+/// The schemas of the engine's calls, which are part of the program.
+fn call_schema_file() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/cli/src/calls/schemas.json")
+}
+
 /// Writes all schemas, and removes those of commands that no longer exist.
 pub(crate) fn run() -> Result<ExitCode, String> {
     let folder = folder();
@@ -23,6 +28,8 @@ pub(crate) fn run() -> Result<ExitCode, String> {
         let text = serde_json::to_string_pretty(&schema).map_err(|error| error.to_string())?;
         fs::write(folder.join(name).with_extension("json"), text + "\n").map_err(told)?;
     }
+    let text = serde_json::to_string_pretty(&schema::call_schemas()).map_err(|error| error.to_string())?;
+    fs::write(call_schema_file(), text + "\n").map_err(told)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -45,5 +52,12 @@ mod tests {
             expected.insert(path);
         }
         assert_eq!(there, expected);
+    }
+
+    #[test]
+    fn the_program_has_the_schemas_of_the_calls() {
+        let text = fs::read_to_string(call_schema_file()).unwrap_or_default();
+        let written: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
+        assert!(written == schema::call_schemas(), "stale: `cargo xtask schema` writes schemas.json again");
     }
 }

@@ -3,7 +3,7 @@
 use clap::Command;
 
 /// Groups of commands, in the order of the front page. A command that this build lacks is left out.
-const COMMAND_GROUPS: [(&str, &[&str]); 8] = [
+const COMMAND_GROUPS: [(&str, &[&str]); 9] = [
     ("Use", &["solve", "check", "rate", "hint", "explain"]),
     ("Play", &["play", "practise", "course", "review", "skill"]),
     ("Judge", &["judge", "recognise", "verify"]),
@@ -11,18 +11,20 @@ const COMMAND_GROUPS: [(&str, &[&str]); 8] = [
     ("Collect", &["dedup", "canon", "sample", "stats", "hunt", "neighbours", "subpuzzles"]),
     ("Study", &["steps", "als", "find", "cells", "classic"]),
     ("Data", &["trace", "dataset", "benchmark"]),
-    ("Reference", &["techniques", "profiles", "formats", "info", "serve", "completions", "man"]),
+    ("Connect", &["serve", "engine"]),
+    ("Reference", &["techniques", "profiles", "formats", "info", "completions", "man"]),
 ];
 
 /// Commands that a build can lack, and the feature that has them.
 const OPTIONAL_COMMANDS: [(&str, &str); 3] = [("play", "play"), ("read", "picture"), ("serve", "page")];
 
 /// Words that people try for a command.
-const OTHER_WORDS: [(&str, &[&str]); 14] = [
+const OTHER_WORDS: [(&str, &[&str]); 15] = [
     ("check", &["count", "lint", "unique", "valid", "validate"]),
     ("cells", &["calc", "calculate"]),
     ("convert", &["export", "format", "import"]),
     ("dedup", &["deduplicate", "distinct", "uniq"]),
+    ("engine", &["pipe", "stdio"]),
     ("generate", &["create", "daily", "make", "new", "puzzle", "random"]),
     ("info", &["about", "version"]),
     ("neighbours", &["search", "vicinity"]),

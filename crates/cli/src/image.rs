@@ -36,15 +36,15 @@ pub(crate) fn read_picture(
 
 #[cfg(feature = "picture")]
 mod seen {
-    use std::io::{self, Read};
+    use std::io::{self, Cursor, Read};
 
-    use ninefold::Cell;
     use ninefold::core::phrase::ParseMessage;
     use ninefold::format::{self, FormatError, PuzzleEntry, ReadWarning};
     use ninefold::logic::explain::say;
     use ninefold::picture::{
         CellReading, Picture, PictureError, PictureReader, PictureReading, decode_picture,
     };
+    use ninefold::{Cell, CellMap};
 
     use crate::failure::CommandError;
     use crate::language::{localized_text, message_text};
@@ -52,6 +52,9 @@ mod seen {
     /// The boards of a picture in reading order.
     #[derive(Debug)]
     pub(crate) struct PictureBoards(pub(crate) Vec<PictureReading>);
+
+    /// Name of a picture that comes without a file.
+    const IMAGE_NAME: &str = "image";
 
     /// Decodes an input that is a picture file of a given format.
     ///
@@ -98,6 +101,23 @@ mod seen {
                 CommandError::Puzzle(format!("{name}: {}", message_text(&message)))
             })?;
             Ok(PictureBoards(boards))
+        }
+
+        /// Reads the only board of a picture, and returns it with its doubtful cells.
+        ///
+        /// # Errors
+        /// If it can't be decoded, or shows no board or several.
+        pub(crate) fn read_single_board(
+            bytes: Vec<u8>,
+        ) -> Result<(format::PuzzleReading, CellMap), CommandError> {
+            let file = Box::new(Cursor::new(bytes));
+            let picture = decode_file(file, IMAGE_NAME, u64::MAX, IMAGE_NAME)?;
+            let boards = PictureBoards::read_picture(&picture, IMAGE_NAME)?;
+            let [board] = &*boards.0 else {
+                let (name, boards) = (IMAGE_NAME.to_string(), boards.0.len());
+                return Err(CommandError::unsuitable_puzzle_error(&say!("picture-one-board", name, boards)));
+            };
+            Ok((picture_to_puzzle(board, 1), board.doubtful_cells().collect()))
         }
 
         /// Returns the boards as puzzles, numbered as lines are, without solutions printed beside them. An

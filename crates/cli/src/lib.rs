@@ -6,6 +6,7 @@
 //! | `args`, `options`, `lazy_args` | command-line parsing; shared options; lazily defined options |
 //! | `help` | the front page and the list of all commands |
 //! | `cmd` | the commands, one file each |
+//! | `calls` | the calls of a running engine, one file each; the session in which transports send them |
 //! | `input`, `reader_thread`, `batch_reader` | positional arguments; the reader thread; batches of puzzles |
 //! | `pipeline` | the ordered pipeline over puzzles: on all threads, or one by one with a flush after each |
 //! | `sequential` | long reports, puzzle by puzzle |
@@ -34,6 +35,7 @@ mod args;
 mod backend;
 mod batch_content;
 mod batch_reader;
+mod calls;
 mod catch_panic;
 mod cmd;
 mod columns;

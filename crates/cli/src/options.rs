@@ -276,6 +276,7 @@ mod tests {
         ("cells", [HAS, "answer", "quick", "cells", "quick", "cells", "letters", "short"]),
         ("classic", [HAS, "answer", "quick", "makes", "quick", "fixed", "digits", "short"]),
         ("serve", ["page", "page", "page", "page", "page", "page", "page", "page"]),
+        ("engine", ["is", "dialogue", "bounded", "calls", "calls", "calls", "letters", "short"]),
         ("info", [HAS, "answer", "quick", "none", "quick", "none", "none", "short"]),
         ("completions", ["script", "script", "quick", "none", "quick", "none", "none", "script"]),
         ("man", ["pages", "folder", "quick", "none", "quick", "none", "none", "pages"]),

@@ -1691,6 +1691,28 @@ temporary-file = a temporary file in { $folder }
 page-not-built = the page is not in this program, as it wasn't built before: run packaging/page, then build the program again
 cannot-listen = cannot listen on { $address }: { $error }
 
+## A running engine
+
+engine-no-call = there is no call { $name }: use one of { $names }
+engine-bad-arguments = { $error }. The call { $call } takes these arguments: { $arguments }
+engine-bad-line = { $error }. Expected a JSON object on one line with a call and its arguments, and perhaps an id
+engine-call-missing = the object has no call
+engine-long-line = the line is longer than { $megabytes } MB: send less at once
+engine-out-of-range = { $name }: expected a whole number from { $least } to { $most }
+engine-unreadable = { $error }. Send one puzzle as 81 characters row by row, with a dot for each empty cell, or in any format that `read` accepts
+engine-unsuitable = { $reason }. The call check says what is wrong with the puzzle
+engine-out-of-work = the work that one call may take is used up: ask for less, such as a wider range, another seed or the profile human
+engine-cancelled = the call was cancelled
+engine-fault = this call failed by a fault of the program, please tell us; other calls still work
+engine-text-or-image = expected either text or image
+engine-not-base64 = image: expected a picture in Base64
+engine-no-pictures = this program is built without pictures: send the puzzle as text
+engine-no-step = there is no step { $number }: the path has { $steps ->
+    [one] { $steps } step
+   *[other] { $steps } steps
+}
+engine-none-generated = none of { $judged } puzzles is like that. Try another seed or an easier wish: { $wishes }
+
 ## More answers of commands
 
 dedup-not-bare = only puzzles without placed digits and removed candidates are compared up to symmetry

@@ -2915,6 +2915,25 @@ reader-fault = 因程序错误读取失败：{ $words }
 temporary-file = { $folder } 中的临时文件
 page-not-built = 本程序中没有网页，因为编译时网页尚未构建：请先运行 packaging/page，再重新编译程序
 cannot-listen = 无法监听 { $address }：{ $error }
+
+## 常驻的引擎
+
+engine-no-call = 没有名为 { $name } 的调用，可用的有：{ $names }
+engine-bad-arguments = { $error }。调用 { $call } 的参数有：{ $arguments }
+engine-bad-line = { $error }。每行应为一个 JSON 对象，包含调用名、参数，也可带 id
+engine-call-missing = 对象中没有调用名
+engine-long-line = 该行超过 { $megabytes } MB，请一次少发一些
+engine-out-of-range = { $name }：应为 { $least } 到 { $most } 之间的整数
+engine-unreadable = { $error }。请发送一道题目：逐行 81 个字符，空格用点表示；或 `read` 能识别的任何格式
+engine-unsuitable = { $reason }。调用 check 会说明题目的问题
+engine-out-of-work = 一次调用的计算量已用尽：请减少要求，例如放宽范围、换一个种子或使用 human 方案
+engine-cancelled = 调用已取消
+engine-fault = 程序自身的错误使这次调用失败，请告诉我们；其他调用仍可使用
+engine-text-or-image = 应给出 text 或 image 之一
+engine-not-base64 = image：应为 Base64 编码的图片
+engine-no-pictures = 此程序不含图片识别功能，请以文本发送题目
+engine-no-step = 没有第 { $number } 步：整个过程有 { $steps } 步
+engine-none-generated = { $judged } 道题目中没有符合的。请换一个种子，或放宽要求：{ $wishes }
 several-techniques = "{ $name }" 是多种技巧的名称：{ $ids }
 
 ## More answers of commands

@@ -19,10 +19,12 @@
 //! | [`dataset`], `tracing` | data sets: rows, card, benchmark; generation of traces |
 //! | `formulas`, `sets`, `picture` | results of formulas; sets of cells; boards read from pictures |
 //! | `known` | techniques, formats, profiles and the program itself |
+//! | [`calls`] | calls of a running engine: arguments and answers |
 //! | `page` | requests of the web page, and answers that only it needs |
 //! | `schema`, `values` | JSON Schemas; basic values |
 #![forbid(unsafe_code)]
 
+pub mod calls;
 mod classic;
 pub mod dataset;
 mod fault;

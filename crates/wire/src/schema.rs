@@ -13,6 +13,11 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, Value, json};
 
+use crate::calls::{
+    CheckAnswer, CheckCall, EngineAnswer, ExplainAnswer, ExplainCall, GenerateAnswer, GenerateCall,
+    HintAnswer, HintCall, JudgeAnswer, JudgeCall, PractiseAnswer, PractiseCall, RateAnswer, RateCall,
+    ReadAnswer, ReadCall, RenderAnswer, RenderCall, SolveAnswer, SolveCall,
+};
 use crate::dataset::{BenchmarkLine, DataRow, Vocabulary};
 use crate::progress::Progress;
 use crate::{
@@ -65,6 +70,7 @@ pub fn all_schemas() -> Vec<(&'static str, Value)> {
             "ninefold dataset --rows tokens: vocabulary.json",
             &[],
         ),
+        build_command_schema::<EngineAnswer>("engine", "ninefold engine, a line for each request", &[]),
         build_command_schema::<PuzzleAnswer<Path>>(
             "explain",
             "ninefold explain --json, a line for each puzzle",
@@ -128,6 +134,43 @@ pub fn all_schemas() -> Vec<(&'static str, Value)> {
         ),
         build_command_schema::<Trace>("trace", "ninefold trace, a line for each puzzle", &[]),
     ]
+}
+
+/// Returns the schemas of the calls of a running engine, by their names: of the arguments, and of the answer.
+#[must_use]
+pub fn call_schemas() -> Value {
+    json!({
+        "read": build_call_schema::<ReadCall, ReadAnswer>(),
+        "check": build_call_schema::<CheckCall, CheckAnswer>(),
+        "solve": build_call_schema::<SolveCall, SolveAnswer>(),
+        "hint": build_call_schema::<HintCall, HintAnswer>(),
+        "explain": build_call_schema::<ExplainCall, ExplainAnswer>(),
+        "judge": build_call_schema::<JudgeCall, JudgeAnswer>(),
+        "rate": build_call_schema::<RateCall, RateAnswer>(),
+        "generate": build_call_schema::<GenerateCall, GenerateAnswer>(),
+        "practise": build_call_schema::<PractiseCall, PractiseAnswer>(),
+        "render": build_call_schema::<RenderCall, RenderAnswer>(),
+    })
+}
+
+/// Builds the schemas of one call. They refer to nothing outside of themselves, since many clients follow no
+/// references.
+fn build_call_schema<A: JsonSchema, B: JsonSchema>() -> Value {
+    let mut input = generate_inline_schema::<A>(SchemaSettings::draft2020_12().for_deserialize());
+    let mut output = generate_inline_schema::<B>(SchemaSettings::draft2020_12().for_serialize());
+    forbid_unknown_members(&mut output, true);
+    let about = input.as_object_mut().and_then(|members| members.remove("description"));
+    json!({ "about": about, "input": input, "output": output })
+}
+
+fn generate_inline_schema<T: JsonSchema>(settings: SchemaSettings) -> Value {
+    let settings = settings.with(|settings| {
+        settings.inline_subschemas = true;
+        settings.meta_schema = None;
+    });
+    let mut schema = settings.into_generator().into_root_schema_for::<T>();
+    schema.remove("title");
+    schema.into()
 }
 
 type SchemaAlternative = fn(&mut SchemaGenerator) -> Schema;

@@ -19,6 +19,7 @@ pub(crate) mod convert;
 pub(crate) mod course;
 pub(crate) mod dataset;
 pub(crate) mod dedup;
+pub(crate) mod engine;
 pub(crate) mod explain;
 pub(crate) mod find;
 pub(crate) mod formats;
@@ -160,6 +161,7 @@ pub(crate) enum CliCommand {
     Classic(LazyArgs<classic::Args>),
     #[cfg(feature = "page")]
     Serve(LazyArgs<serve::Args>),
+    Engine(LazyArgs<engine::Args>),
     Info(LazyArgs<info::Args>),
     Completions(LazyArgs<completions::Args>),
     Man(LazyArgs<man::Args>),
@@ -208,6 +210,7 @@ pub(crate) fn run_command(command: CliCommand, out: &mut Output) -> Result<ExitS
         CliCommand::Classic(args) => classic::run(&args, out),
         #[cfg(feature = "page")]
         CliCommand::Serve(args) => serve::run(&args, out),
+        CliCommand::Engine(args) => engine::run(&args, out),
         CliCommand::Info(args) => info::run(&args, out),
         CliCommand::Completions(args) => completions::run(&args, out),
         CliCommand::Man(args) => man::run(&args, out),

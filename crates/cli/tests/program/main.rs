@@ -12,6 +12,7 @@ mod convert;
 mod course;
 mod dataset;
 mod documents;
+mod engine;
 mod explain;
 mod files;
 mod find;

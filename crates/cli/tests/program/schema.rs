@@ -22,7 +22,7 @@ fn load_schema(name: &str) -> jsonschema::Validator {
 }
 
 /// Validates each line of a text against the schema of this name.
-fn check_text_against_schema(name: &str, text: &str) {
+pub(crate) fn check_text_against_schema(name: &str, text: &str) {
     let validator = load_schema(name);
     assert!(!text.is_empty(), "{name}: nothing was written");
     for line in text.lines() {
@@ -221,6 +221,16 @@ fn searches_are_as_the_schema_says() {
     }
     assert!(!validator.is_valid(&parse_json(r#"{"kind":"fill","cell":81,"digit":9}"#)));
     assert!(!validator.is_valid(&parse_json(r#"{"kind":"jump","cell":80,"digit":9}"#)));
+}
+
+#[test]
+fn answers_of_the_engine_are_as_the_schema_says() {
+    let call = |call: &str, puzzle: &str| format!("{{\"call\":\"{call}\",\"puzzle\":\"{puzzle}\"}}\n");
+    let puzzles = [UNIQUE, WING, SEVERAL, NONE, CLASH, SOLUTION, "oops"];
+    for name in ["check", "solve", "hint", "explain", "rate", "render"] {
+        let requests: String = puzzles.iter().map(|puzzle| call(name, puzzle)).collect();
+        check_command_output(&["engine"], &requests);
+    }
 }
 
 /// The schemas are strict: additional and missing members are found at every depth.

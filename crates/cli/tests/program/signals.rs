@@ -38,6 +38,7 @@ const LONG: &[&[&str]] = &[
     &["dataset", "FOLDER", "-n", "1000000", "--to", "jsonl"],
     &["transform", "--by", "rotate90"],
     &["convert", "--to", "line81"],
+    &["engine"],
     &["classic", "BFA", "auto:80", "-n", "1000000000"],
     &["classic", "compare", "auto:80", "-n", "1000000000"],
 ];
