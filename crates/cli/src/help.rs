@@ -11,7 +11,7 @@ const COMMAND_GROUPS: [(&str, &[&str]); 9] = [
     ("Collect", &["dedup", "canon", "sample", "stats", "hunt", "neighbours", "subpuzzles"]),
     ("Study", &["steps", "als", "find", "cells", "classic"]),
     ("Data", &["trace", "dataset", "benchmark"]),
-    ("Connect", &["serve", "engine"]),
+    ("Connect", &["serve", "engine", "mcp"]),
     ("Reference", &["techniques", "profiles", "formats", "info", "completions", "man"]),
 ];
 
@@ -19,7 +19,7 @@ const COMMAND_GROUPS: [(&str, &[&str]); 9] = [
 const OPTIONAL_COMMANDS: [(&str, &str); 3] = [("play", "play"), ("read", "picture"), ("serve", "page")];
 
 /// Words that people try for a command.
-const OTHER_WORDS: [(&str, &[&str]); 15] = [
+const OTHER_WORDS: [(&str, &[&str]); 16] = [
     ("check", &["count", "lint", "unique", "valid", "validate"]),
     ("cells", &["calc", "calculate"]),
     ("convert", &["export", "format", "import"]),
@@ -27,6 +27,7 @@ const OTHER_WORDS: [(&str, &[&str]); 15] = [
     ("engine", &["pipe", "stdio"]),
     ("generate", &["create", "daily", "make", "new", "puzzle", "random"]),
     ("info", &["about", "version"]),
+    ("mcp", &["agent", "assistant", "tools"]),
     ("neighbours", &["search", "vicinity"]),
     ("practise", &["exercise", "learn", "lesson", "train", "tutor"]),
     ("rate", &["difficulty", "grade", "level", "score"]),

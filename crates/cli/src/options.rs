@@ -277,6 +277,7 @@ mod tests {
         ("classic", [HAS, "answer", "quick", "makes", "quick", "fixed", "digits", "short"]),
         ("serve", ["page", "page", "page", "page", "page", "page", "page", "page"]),
         ("engine", ["is", "dialogue", "bounded", "calls", "calls", "calls", "letters", "short"]),
+        ("mcp", ["is", "dialogue", "bounded", "calls", "calls", "calls", "letters", "short"]),
         ("info", [HAS, "answer", "quick", "none", "quick", "none", "none", "short"]),
         ("completions", ["script", "script", "quick", "none", "quick", "none", "none", "script"]),
         ("man", ["pages", "folder", "quick", "none", "quick", "none", "none", "pages"]),

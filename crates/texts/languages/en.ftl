@@ -1712,6 +1712,10 @@ engine-no-step = there is no step { $number }: the path has { $steps ->
    *[other] { $steps } steps
 }
 engine-none-generated = none of { $judged } puzzles is like that. Try another seed or an easier wish: { $wishes }
+mcp-no-method = there is no method { $name }
+mcp-no-resource = there is no resource { $name }: resources/list has all of them
+mcp-no-prompt = there is no prompt { $name }: prompts/list has all of them
+mcp-no-batch = expected one message on a line, found a batch
 
 ## More answers of commands
 

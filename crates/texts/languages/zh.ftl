@@ -2934,6 +2934,10 @@ engine-not-base64 = image：应为 Base64 编码的图片
 engine-no-pictures = 此程序不含图片识别功能，请以文本发送题目
 engine-no-step = 没有第 { $number } 步：整个过程有 { $steps } 步
 engine-none-generated = { $judged } 道题目中没有符合的。请换一个种子，或放宽要求：{ $wishes }
+mcp-no-method = 没有方法 { $name }
+mcp-no-resource = 没有资源 { $name }：resources/list 列出全部资源
+mcp-no-prompt = 没有提示 { $name }：prompts/list 列出全部提示
+mcp-no-batch = 每行应为一条消息，却是一批
 several-techniques = "{ $name }" 是多种技巧的名称：{ $ids }
 
 ## More answers of commands

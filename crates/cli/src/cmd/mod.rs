@@ -29,6 +29,7 @@ pub(crate) mod hunt;
 pub(crate) mod info;
 pub(crate) mod judge;
 pub(crate) mod man;
+pub(crate) mod mcp;
 pub(crate) mod neighbours;
 #[cfg(feature = "play")]
 pub(crate) mod play;
@@ -162,6 +163,7 @@ pub(crate) enum CliCommand {
     #[cfg(feature = "page")]
     Serve(LazyArgs<serve::Args>),
     Engine(LazyArgs<engine::Args>),
+    Mcp(LazyArgs<mcp::Args>),
     Info(LazyArgs<info::Args>),
     Completions(LazyArgs<completions::Args>),
     Man(LazyArgs<man::Args>),
@@ -211,6 +213,7 @@ pub(crate) fn run_command(command: CliCommand, out: &mut Output) -> Result<ExitS
         #[cfg(feature = "page")]
         CliCommand::Serve(args) => serve::run(&args, out),
         CliCommand::Engine(args) => engine::run(&args, out),
+        CliCommand::Mcp(args) => mcp::run(&args, out),
         CliCommand::Info(args) => info::run(&args, out),
         CliCommand::Completions(args) => completions::run(&args, out),
         CliCommand::Man(args) => man::run(&args, out),

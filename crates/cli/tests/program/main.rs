@@ -25,6 +25,7 @@ mod judge;
 mod language;
 mod learning;
 mod lists;
+mod mcp;
 mod odd;
 mod pages;
 mod pictures;

@@ -30,7 +30,7 @@ struct ShownCommand<'a> {
 }
 
 /// Iterates over the code blocks of a language.
-fn code_blocks<'a>(page: &'a str, language: &'static str) -> impl Iterator<Item = &'a str> {
+pub(crate) fn code_blocks<'a>(page: &'a str, language: &'static str) -> impl Iterator<Item = &'a str> {
     page.split("```")
         .skip(1)
         .step_by(2)
@@ -93,7 +93,7 @@ fn matches_shown_line(shown: &str, line: &str) -> bool {
 }
 
 /// Whether lines are as shown, in their order; a line `...` stands for any number of them.
-fn matches_shown_lines(shown: &[&str], lines: &[&str]) -> bool {
+pub(crate) fn matches_shown_lines(shown: &[&str], lines: &[&str]) -> bool {
     match shown.split_first() {
         None => lines.is_empty(),
         Some((&"...", rest)) => (0..=lines.len()).any(|skipped| matches_shown_lines(rest, &lines[skipped..])),

@@ -39,6 +39,7 @@ const LONG: &[&[&str]] = &[
     &["transform", "--by", "rotate90"],
     &["convert", "--to", "line81"],
     &["engine"],
+    &["mcp"],
     &["classic", "BFA", "auto:80", "-n", "1000000000"],
     &["classic", "compare", "auto:80", "-n", "1000000000"],
 ];
