@@ -175,7 +175,7 @@ mod tests {
             MarkRole::Elimination,
         );
         check(&marks, false, ELIMINATED, true);
-        marks.mark_cells("r1c4".parse::<ninefold_core::CellMap>().unwrap(), MarkRole::Pattern);
+        marks.mark_cells("r1c4".parse::<ninefold_core::CellMap>().unwrap(), MarkRole::Corner);
         check(&marks, false, CELL_TINT, true);
     }
 

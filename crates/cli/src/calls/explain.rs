@@ -87,8 +87,8 @@ fn describe_step(number: usize, rated: &RatedStep, with_reasons: bool) -> BriefS
 
 /// Returns the explanation of a step, sentence by sentence.
 pub(super) fn explain_step(rated: &RatedStep) -> Vec<String> {
-    let story = rated.step.explanation(&rated.facts_before);
-    story.sentences.iter().map(|told| message_text(&told.sentence)).collect()
+    let explanation = rated.step.explanation(&rated.facts_before);
+    explanation.messages.iter().map(|marked| message_text(&marked.message)).collect()
 }
 
 fn format_step_line(step: &BriefStep, rated: &RatedStep) -> String {

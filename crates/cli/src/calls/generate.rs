@@ -1,6 +1,6 @@
 //! The call `generate`: new puzzles to order.
 
-use ninefold::generate::hunt::{PuzzleRequirements, TargetedSearch};
+use ninefold::generate::targeted_search::{PuzzleRequirements, TargetedSearch};
 use ninefold::generate::minimal::MinimalGenerator;
 use ninefold::generate::{DifficultyTarget, PuzzleRecipe};
 use ninefold::logic::explain::say;
