@@ -34,7 +34,7 @@ impl BoardPicture {
     pub(crate) fn encode_png(&self) -> io::Result<Vec<u8>> {
         let PixelPicture { side, pixels } =
             pixels::draw_pixels(&self.board, &self.marks, self.with_candidates);
-        let mut file = b"\x89PNG\r\n\x1a\n".to_vec();
+        let mut file = PNG_SIGNATURE.to_vec();
         // The size twice, then: eight bits a pixel, colours of a palette.
         let side_bytes = (side as u32).to_be_bytes();
         write_chunk(&mut file, *b"IHDR", &[&side_bytes[..], &side_bytes, &[8, 3, 0, 0, 0]].concat());
@@ -50,6 +50,9 @@ impl BoardPicture {
         Ok(file)
     }
 }
+
+/// Bytes that every PNG file begins with.
+const PNG_SIGNATURE: [u8; 8] = [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n'];
 
 /// Writes a part of a PNG file: its length, name, content and checksum.
 fn write_chunk(file: &mut Vec<u8>, name: [u8; 4], content: &[u8]) {
