@@ -1,7 +1,7 @@
 //! The call `generate`: new puzzles to order.
 
-use ninefold::generate::targeted_search::{PuzzleRequirements, TargetedSearch};
 use ninefold::generate::minimal::MinimalGenerator;
+use ninefold::generate::targeted_search::{PuzzleRequirements, TargetedSearch};
 use ninefold::generate::{DifficultyTarget, PuzzleRecipe};
 use ninefold::logic::explain::say;
 use ninefold::wire::calls::{CallAnswer, GenerateAnswer, GenerateCall, PuzzleWithSolution};
