@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use ninefold_core::{Board, ByCell, Cell, CellMap, Puzzle};
+use ninefold_core::{Board, ByCell, Cell, CellMap, DigitSet, Puzzle};
 
-use crate::lane::AnswerSink;
+use crate::lane::{AnswerSink, CellRestriction, ChildBoards};
 use crate::question::{SolutionText, SolveOutcome, SolveQuestion};
 use crate::{SolutionVerdict, Solver};
 
@@ -32,17 +32,21 @@ impl Solver {
             return None;
         };
         let givens: Vec<Cell> = board.givens().iter().collect();
-        let without = |&cell: &Cell| {
-            let mut others = board_with_givens(board, board.givens().without(cell));
-            // Any other solution has another digit in this cell, since with this digit there is only one.
-            others.remove_candidate(cell.to_candidate(solution.digit(cell)));
-            others.candidate_masks()
+        // The engine itself removes what the givens exclude, so every other cell has all digits here.
+        let mut all_givens = [DigitSet::FULL.bits(); 81];
+        for &cell in &givens {
+            all_givens[cell.index()] = DigitSet::of(solution.digit(cell)).bits();
+        }
+        // Any other solution has another digit in this cell, since with this digit there is only one.
+        let without = |&cell: &Cell| CellRestriction {
+            cell: cell.index(),
+            candidates: DigitSet::FULL.without(solution.digit(cell)).bits(),
         };
-        let boards: Vec<_> = givens.iter().map(without).collect();
+        let removals: Vec<CellRestriction> = givens.iter().map(without).collect();
         let mut sink = RedundantGivenSink { givens: &givens, found: CellMap::EMPTY };
         self.lane_engine().answer_puzzles(
             SolveQuestion::FIRST.with_any_order(),
-            &mut boards.iter(),
+            &mut ChildBoards::new(all_givens, &removals),
             &mut sink,
         );
         Some(sink.found)
