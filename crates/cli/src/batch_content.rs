@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-use ninefold::format::{LineReader, PuzzleEntry};
+use ninefold::format::{LineReader, PuzzleEntry, RowReader};
 
 /// Number of puzzles in a batch that the reader thread parsed: small, so that hard puzzles spread evenly over
 /// the threads.
@@ -25,6 +25,13 @@ pub(crate) enum BatchContent {
         reader: LineReader,
         /// Number of puzzles on the first line that an earlier run answered.
         skipped: usize,
+    },
+    /// Rows of a table, each a whole line.
+    Rows {
+        /// The number of the first line, from 1.
+        first: usize,
+        text: String,
+        reader: RowReader,
     },
 }
 
@@ -47,6 +54,33 @@ impl BatchContent {
                     let mut read = reader.read_line(first + i, line).skip(if i == 0 { skipped } else { 0 });
                     read.try_for_each(|(entry, piece)| take(entry, Some(piece)))
                 })
+            }
+            BatchContent::Rows { first, text, reader } => {
+                let rows = text.lines().enumerate();
+                let mut entries = rows.filter_map(|(i, row)| reader.read_row(first + i, row));
+                entries.try_for_each(|entry| take(entry, None))
+            }
+        }
+    }
+
+    /// Keeps the first `count` lines and returns the others, with the number of bytes that are kept; `None` if there are no
+    /// others, or no lines.
+    pub(crate) fn split_after_lines(&mut self, count: usize) -> Option<(BatchContent, usize)> {
+        match self {
+            BatchContent::Entries(_) => None,
+            BatchContent::Lines { first, text, reader, .. } => {
+                let end = find_lines_end(text, count)?;
+                let rest = text.split_off(end);
+                // Otherwise each of the many batches in flight would retain the memory of its whole block.
+                text.shrink_to_fit();
+                let first = *first + count;
+                Some((BatchContent::Lines { first, text: rest, reader: *reader, skipped: 0 }, end))
+            }
+            BatchContent::Rows { first, text, reader } => {
+                let end = find_lines_end(text.as_bytes(), count)?;
+                let rest = text.split_off(end);
+                text.shrink_to_fit();
+                Some((BatchContent::Rows { first: *first + count, text: rest, reader: reader.clone() }, end))
             }
         }
     }
@@ -75,9 +109,34 @@ impl BatchContent {
                 }
                 (skipped, begins.len())
             }
+            BatchContent::Rows { first, text, reader } => {
+                let begins = find_row_offsets(text, reader);
+                let skipped = most.min(begins.len());
+                if skipped > 0 {
+                    let end = begins.get(skipped).copied().unwrap_or(text.len());
+                    *first += text.drain(..end).filter(|sign| *sign == '\n').count();
+                }
+                (skipped, begins.len())
+            }
         };
         (skipped as u64, all as u64)
     }
+}
+
+/// Returns the offset after the first `count` lines, if others follow.
+fn find_lines_end(text: &[u8], count: usize) -> Option<usize> {
+    let mut ends = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
+    ends.nth(count - 1).filter(|&end| end < text.len())
+}
+
+/// Returns the offsets of the rows in whole text lines.
+fn find_row_offsets(text: &str, reader: &RowReader) -> Vec<usize> {
+    let lines = text.split_inclusive('\n').scan(0, |next, line| {
+        let begin = *next;
+        *next += line.len();
+        Some((begin, line))
+    });
+    lines.filter(|(_, line)| reader.is_row(line)).map(|(begin, _)| begin).collect()
 }
 
 /// Returns the offsets in whole text lines at which puzzles begin.

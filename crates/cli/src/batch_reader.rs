@@ -43,14 +43,7 @@ pub(crate) struct PuzzleBatch {
 impl PuzzleBatch {
     /// Keeps the first few lines and returns the rest as another batch.
     fn split_off_lines(&mut self) -> Option<PuzzleBatch> {
-        let BatchContent::Lines { first, text, reader, .. } = &mut self.content else { return None };
-        let mut ends = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
-        let end = ends.nth(LINES_PER_BATCH - 1).filter(|&end| end < text.len())?;
-        let rest = text.split_off(end);
-        // Otherwise each of the many batches in flight would retain the memory of its whole block.
-        text.shrink_to_fit();
-        let first = *first + LINES_PER_BATCH;
-        let content = BatchContent::Lines { first, text: rest, reader: *reader, skipped: 0 };
+        let (content, end) = self.content.split_after_lines(LINES_PER_BATCH)?;
         let bytes = self.bytes.min(end as u64);
         let rest = PuzzleBatch { content, name: self.name.clone(), bytes: self.bytes - bytes, ..*self };
         self.bytes = bytes;

@@ -15,7 +15,7 @@ use crate::failure::CommandError;
 use crate::file::{ContentKind, OutputDestination};
 use crate::language;
 use crate::output::Output;
-use crate::pipeline::{self, QueuedPuzzle, RemarkList};
+use crate::pipeline::{self, BareLine, QueuedPuzzle, RemarkList};
 
 /// The options of commands that write their answers into a table.
 #[derive(Debug, clap::Args)]
@@ -158,28 +158,33 @@ impl AnswerTable {
         writeln!(out, "{}", self.table.format_source_row_with(entry, answer))
     }
 
-    /// Returns whether the table has a single column, of puzzles, as lists without a header have.
-    pub(crate) fn has_only_puzzle_column(&self) -> bool {
-        self.table.has_only_puzzle_column()
-    }
-
-    /// Writes the row of a bare line in a table of puzzles alone, as
-    /// [`write_answer`](AnswerTable::write_answer) does with one field.
+    /// Writes the row of a bare line, as [`write_answer`](AnswerTable::write_answer) does with fields that need no
+    /// quotes. Returns false, with nothing written, if the table's columns are not those of the line.
     pub(crate) fn write_bare_line_answer(
         &self,
-        line: &[u8],
-        field: &[u8],
+        line: &BareLine<'_>,
+        fields: &[&[u8]],
         status: RowStatus,
         text: &mut Vec<u8>,
-    ) {
-        let delimiter = self.delimiter as u8;
-        text.extend(line.iter().map(|&sign| if sign == b'0' { b'.' } else { sign }));
-        text.push(delimiter);
-        text.extend_from_slice(field);
-        text.push(delimiter);
-        text.extend_from_slice(status.as_str().as_bytes());
-        // Empty error and warnings.
-        text.extend_from_slice(&[delimiter, delimiter, b'\n']);
+    ) -> bool {
+        let is_written = match line.row {
+            Some((row, header)) => self.table.push_plain_row(header, row, text),
+            None if self.table.has_only_puzzle_column() => {
+                text.extend(line.cells.iter().map(|&sign| if sign == b'0' { b'.' } else { sign }));
+                true
+            }
+            None => false,
+        };
+        if is_written {
+            let delimiter = self.delimiter as u8;
+            for field in fields.iter().copied().chain([status.as_str().as_bytes()]) {
+                text.push(delimiter);
+                text.extend_from_slice(field);
+            }
+            // Empty error and warnings.
+            text.extend_from_slice(&[delimiter, delimiter, b'\n']);
+        }
+        is_written
     }
 
     /// Writes the row of a puzzle without an answer.

@@ -6,9 +6,10 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::Instant;
 
-use ninefold::format::{self, LineReader, PuzzleEntry, PuzzleReading};
+use ninefold::format::{self, LineReader, PuzzleEntry, PuzzleReading, SourceRow, TableHeader};
 use ninefold::logic::explain::say;
 use ninefold::solve::lane::SolveQuestion;
 use ninefold::solve::lines::{TextLineAnswer, TextLineSolver};
@@ -60,10 +61,46 @@ pub(crate) trait PuzzleTask: Sync {
     fn write_bare_line_answer(
         &self,
         _answer: &TextLineAnswer,
-        _line: &[u8],
+        _line: &BareLine<'_>,
         _text: &mut Vec<u8>,
     ) -> Option<PuzzleOutcome> {
         None
+    }
+}
+
+/// A line of 81 digits and dots, or a table row with them, that was solved together with others.
+pub(crate) struct BareLine<'a> {
+    /// The cells of the puzzle.
+    pub(crate) cells: &'a [u8],
+    /// The row, and the header of its table; `None` for a line.
+    pub(crate) row: Option<(&'a str, &'a Arc<TableHeader>)>,
+    /// Number of the line in its input, from 1.
+    pub(crate) number: usize,
+    /// Name of the puzzle's input (a file, or an argument) if there are several.
+    pub(crate) input_name: Option<&'a str>,
+}
+
+impl BareLine<'_> {
+    /// Returns the puzzle on one line; `None` if reading it gives a warning, as several signs stand for empty cells.
+    pub(crate) fn format_puzzle(&self) -> Option<String> {
+        if self.has_mixed_empty_signs() {
+            return None;
+        }
+        let text = str::from_utf8(self.cells).ok()?;
+        Some(if text.contains('0') { text.replace('0', ".") } else { text.into() })
+    }
+
+    /// Returns whether both dots and zeros stand for empty cells.
+    pub(crate) fn has_mixed_empty_signs(&self) -> bool {
+        self.cells.contains(&b'0') && self.cells.contains(&b'.')
+    }
+
+    /// Returns the place of the puzzle for data output, with the other columns of its row.
+    pub(crate) fn to_place(&self) -> Place {
+        let columns = self.row.and_then(|(text, header)| {
+            ExtraColumns::from_row(&SourceRow::new(header.clone(), text.to_string()))
+        });
+        Place { file: self.input_name.map(String::from), line: self.number, columns, warnings: Vec::new() }
     }
 }
 
@@ -112,11 +149,7 @@ impl QueuedPuzzle<'_> {
 
     /// Formats the place as a field: `3`, or `list.txt:3` if there are several inputs.
     pub(crate) fn to_location_field(&self) -> String {
-        let line = self.entry.line;
-        self.input_name().map_or_else(
-            || line.to_string(),
-            |file| format!("{}:{line}", format::escape_control_chars(file).replace(['\n', '\t'], " ")),
-        )
+        format_location_field(self.input_name(), self.entry.line)
     }
 
     /// Formats the place for messages. Read errors include the line number themselves, so it is left out
@@ -134,6 +167,13 @@ impl QueuedPuzzle<'_> {
         let (name, line) = (self.name.into_owned().into(), self.line.map(|line| line.into_owned().into()));
         QueuedPuzzle { entry: self.entry, name, line, ..self }
     }
+}
+
+fn format_location_field(file: Option<&str>, line: usize) -> String {
+    file.map_or_else(
+        || line.to_string(),
+        |file| format!("{}:{line}", format::escape_control_chars(file).replace(['\n', '\t'], " ")),
+    )
 }
 
 /// Formats the place of a puzzle for messages.
@@ -480,9 +520,34 @@ fn answer_batch<'a>(
     };
     // Lines are solved together where the task has a common question, else one by one.
     match (content, task.batch_solve_question()) {
-        (BatchContent::Lines { first, text, reader, skipped: 0 }, Some(question)) => {
+        // A format that was named may read other puzzles from bare lines.
+        (BatchContent::Lines { first, text, reader, skipped: 0 }, Some(question))
+            if reader.reads_every_format() =>
+        {
             let solved = lines.answer_text_block(question, &text);
             answers.answer_bare_lines(solved, first, &text, reader, &name, engines);
+        }
+        (BatchContent::Rows { first, text, reader }, Some(question)) => {
+            // The puzzles of the rows, a line each; empty lines for rows that are answered one by one.
+            let mut cells = Vec::with_capacity(82 * (text.len() / 82));
+            for row in text.lines() {
+                cells.extend_from_slice(reader.find_plain_puzzle(row).map_or(&[][..], |cells| &cells[..]));
+                cells.push(b'\n');
+            }
+            let solved = lines.answer_text_block(question, &cells);
+            for (i, (answer, row)) in solved.iter().zip(text.lines()).enumerate() {
+                if answers.must_stop() {
+                    break;
+                }
+                let (number, cells) = (first + i, &cells[answer.text.clone()]);
+                let input_name = rules.has_several_inputs.then_some(&*name);
+                let line = BareLine { cells, row: Some((row, reader.table_header())), number, input_name };
+                if !answers.answer_bare_line(answer, &line, &name)
+                    && let Some(entry) = reader.read_row(number, row)
+                {
+                    answers.answer_entry(entry, None, &name, engines);
+                }
+            }
         }
         (content, _) => {
             let _ = content.try_for_each_entry(|entry, line| {
@@ -518,20 +583,26 @@ impl BatchAnswers<'_> {
             if self.must_stop() {
                 break;
             }
-            let line = &text[answer.text.clone()];
-            match self.task.write_bare_line_answer(answer, line, &mut self.text.text) {
-                Some(outcome) => {
-                    let place = || format!("{name}: {}", format_line_number(first + i));
-                    self.tally.add_outcome(outcome, place);
-                }
-                None => {
-                    let line = String::from_utf8_lossy(line);
-                    for (entry, piece) in reader.read_line(first + i, line.trim_end_matches('\r')) {
-                        self.answer_entry(entry, Some(piece), name, engines);
-                    }
+            let cells = &text[answer.text.clone()];
+            let input_name = self.rules.has_several_inputs.then_some(name);
+            let line = BareLine { cells, row: None, number: first + i, input_name };
+            if !self.answer_bare_line(answer, &line, name) {
+                let line = String::from_utf8_lossy(cells);
+                for (entry, piece) in reader.read_line(first + i, line.trim_end_matches('\r')) {
+                    self.answer_entry(entry, Some(piece), name, engines);
                 }
             }
         }
+    }
+
+    /// Answers a bare line from the common question; returns false if that does not suffice.
+    fn answer_bare_line(&mut self, answer: &TextLineAnswer, line: &BareLine<'_>, name: &str) -> bool {
+        let outcome = self.task.write_bare_line_answer(answer, line, &mut self.text.text);
+        let is_answered = outcome.is_some();
+        if let Some(outcome) = outcome {
+            self.tally.add_outcome(outcome, || format!("{name}: {}", format_line_number(line.number)));
+        }
+        is_answered
     }
 
     fn answer_entry(

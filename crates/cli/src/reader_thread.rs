@@ -1,10 +1,10 @@
 //! Reader thread of an input: turns bytes into lines and puzzles.
 //!
 //! The beginning decides how an input is read. If each puzzle has its own line, the rest is passed on as
-//! blocks of whole lines for the workers to parse; drawings and documents are buffered to their end, up
-//! to a limit, and parsed here, one puzzle after the other. It runs on its own thread so that Ctrl-C is
-//! noticed while no input arrives, or while a long document is parsed. Panics are reported as errors, and
-//! only the final message ends the input.
+//! blocks of whole lines for the workers to parse, and so are the rows of a table that take one line;
+//! drawings and documents are buffered to their end, up to a limit, and parsed here, one puzzle after the
+//! other. It runs on its own thread so that Ctrl-C is noticed while no input arrives, or while a long
+//! document is parsed. Panics are reported as errors, and only the final message ends the input.
 
 use std::io::{self, Read};
 use std::panic::AssertUnwindSafe;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{SendError, SyncSender};
 
 use ninefold::core::phrase::ParseMessage;
-use ninefold::format::{FormatError, LineReader, PuzzleEntry, PuzzleReader, TableHeader};
+use ninefold::format::{FormatError, LineReader, PuzzleEntry, PuzzleReader, RowReader, TableHeader};
 
 use crate::batch_content::{BatchContent, ENTRIES_PER_BATCH};
 use crate::catch_panic::catch_panic;
@@ -60,6 +60,15 @@ pub(crate) struct ReaderThread {
 enum InputReadMode {
     Undecided(Box<PuzzleReader>),
     ByLine(LineReader),
+    /// A table: rows that take one line are for the workers, those of several lines for the reader here.
+    ByRow(Box<PuzzleReader>, RowReader),
+}
+
+impl InputReadMode {
+    /// Creates the mode of a reader that has read nothing, to put in place of one that is moved out.
+    fn new_undecided() -> InputReadMode {
+        InputReadMode::Undecided(Box::default())
+    }
 }
 
 /// Longest line in bytes, except in a document.
@@ -187,7 +196,7 @@ impl ReaderThread {
     fn is_whole_document(&self, begin: &[u8]) -> bool {
         let first = || begin.iter().find(|byte| !byte.is_ascii_whitespace());
         match &self.mode {
-            InputReadMode::ByLine(_) => false,
+            InputReadMode::ByLine(_) | InputReadMode::ByRow(..) => false,
             InputReadMode::Undecided(reader) => {
                 reader.stores_whole_text()
                     || self.lines == 0 && first().is_some_and(|byte| b"<[{".contains(byte))
@@ -204,6 +213,7 @@ impl ReaderThread {
                 let reader = *reader;
                 return self.read_list_lines(reader, block);
             }
+            InputReadMode::ByRow(..) => return self.read_table_lines(&String::from_utf8_lossy(&block)),
             InputReadMode::Undecided(reader) => reader,
         };
         // Reject binary files and foreign encodings at the first block.
@@ -215,16 +225,17 @@ impl ReaderThread {
         }
         // A stray byte in a comment must not fail the input.
         let text = String::from_utf8_lossy(&block);
-        // Feed the reader line by line until it decides that this is a list of one puzzle per line.
+        // Feed the reader line by line until it decides that this is a list of one puzzle per line, or a table.
         let mut entries = Vec::new();
         for line in text.lines() {
-            if reader.parallel_line_reader().is_some() {
+            if reader.parallel_line_reader().is_some() || reader.parallel_row_reader().is_some() {
                 break;
             }
             self.lines += 1;
             reader.push_line(line, &mut |entry| entries.push(entry));
         }
         let (stored, header) = (reader.stored_bytes(), reader.table_header().cloned());
+        let rows = reader.parallel_row_reader();
         let list =
             reader.parallel_line_reader().map(|by_line| (by_line, reader.list_start_line().max(first)));
         if let Some((_, begin)) = list {
@@ -239,17 +250,66 @@ impl ReaderThread {
             self.sender.send(ReaderMessage::Header(header))?;
         }
         // Undecided: send what was parsed. Decided: send that, and hand the rest over as lines.
-        match list {
-            None => self.send_entries(entries),
-            Some((reader, begin)) => {
-                let rest = skip_lines(block, begin - first);
-                self.bytes -= rest.len() as u64;
-                self.send_entries(entries)?;
-                self.lines = begin - 1;
-                self.mode = InputReadMode::ByLine(reader);
-                self.read_block(rest)
+        let begin = match (&list, &rows) {
+            (None, None) => return self.send_entries(entries),
+            (Some((_, begin)), _) => *begin,
+            (None, Some(_)) => self.lines + 1,
+        };
+        let rest = skip_lines(block, begin - first);
+        self.bytes -= rest.len() as u64;
+        self.send_entries(entries)?;
+        self.lines = begin - 1;
+        self.mode = match (std::mem::replace(&mut self.mode, InputReadMode::new_undecided()), list, rows) {
+            (_, Some((reader, _)), _) => InputReadMode::ByLine(reader),
+            (InputReadMode::Undecided(reader), _, Some(rows)) => InputReadMode::ByRow(reader, rows),
+            (mode, ..) => mode,
+        };
+        self.read_block(rest)
+    }
+
+    /// Processes whole lines of a table. Rows that take one line are passed on; the others are parsed here.
+    fn read_table_lines(&mut self, text: &str) -> Result<(), ReaderStop> {
+        let mode = std::mem::replace(&mut self.mode, InputReadMode::new_undecided());
+        let InputReadMode::ByRow(mut reader, rows) = mode else { return Ok(()) };
+        let mut is_open = reader.parallel_row_reader().is_none();
+        let mut entries = Vec::new();
+        // Bytes passed on so far, and lines after them that take a row each.
+        let (mut begin, mut whole) = (0, 0);
+        let mut at = 0;
+        for line in text.split_inclusive('\n') {
+            if !is_open && rows.ends_row(line.trim_end_matches(['\n', '\r'])) {
+                whole += 1;
+                at += line.len();
+                self.send_entries(std::mem::take(&mut entries))?;
+                continue;
             }
+            self.send_rows(&mut reader, &rows, &text[begin..at], whole)?;
+            at += line.len();
+            (begin, whole) = (at, 0);
+            self.lines += 1;
+            reader.push_line(line, &mut |entry| entries.push(entry));
+            is_open = reader.parallel_row_reader().is_none();
         }
+        self.send_entries(entries)?;
+        self.send_rows(&mut reader, &rows, &text[begin..], whole)?;
+        self.mode = InputReadMode::ByRow(reader, rows);
+        Ok(())
+    }
+
+    fn send_rows(
+        &mut self,
+        reader: &mut PuzzleReader,
+        rows: &RowReader,
+        text: &str,
+        lines: usize,
+    ) -> Result<(), ReaderStop> {
+        if lines == 0 {
+            return Ok(());
+        }
+        let first = self.lines + 1;
+        self.lines += lines;
+        reader.skip_lines(lines);
+        self.send_batch(BatchContent::Rows { first, text: text.into(), reader: rows.clone() })
     }
 
     /// Processes whole lines of a list. Rows of a drawing among them are parsed here, since they need
@@ -311,7 +371,7 @@ impl ReaderThread {
         }
         self.lines += 1;
         self.has_skipped_line = true;
-        if let InputReadMode::Undecided(reader) = &mut self.mode {
+        if let InputReadMode::Undecided(reader) | InputReadMode::ByRow(reader, _) = &mut self.mode {
             reader.push_line("", &mut |_| {});
         }
         let error = FormatError {
@@ -337,8 +397,8 @@ impl ReaderThread {
 
     /// Parses the buffered rest after the last line.
     fn finish_input(&mut self) -> Result<(), ReaderStop> {
-        let reader = match std::mem::replace(&mut self.mode, InputReadMode::Undecided(Box::default())) {
-            InputReadMode::Undecided(reader) => reader,
+        let reader = match std::mem::replace(&mut self.mode, InputReadMode::new_undecided()) {
+            InputReadMode::Undecided(reader) | InputReadMode::ByRow(reader, _) => reader,
             InputReadMode::ByLine(reader) => return self.send_drawn_puzzle(reader),
         };
         let mut entries = Vec::new();

@@ -62,6 +62,33 @@ impl PuzzleEntry {
     }
 }
 
+/// Treatment of puzzles with other rules than those of Sudoku, such as cages or diagonals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RulePolicy {
+    /// An error: without its rules a puzzle is another one.
+    #[default]
+    Refuse,
+    /// The puzzle is read without its rules, with a warning.
+    Ignore,
+}
+
+impl RulePolicy {
+    /// Applies the policy to an entry that was read.
+    #[must_use]
+    pub(crate) fn apply_to_entry(self, entry: PuzzleEntry) -> PuzzleEntry {
+        match (self, &entry.result) {
+            (RulePolicy::Refuse, Ok(reading)) if !reading.puzzle.rules.is_empty() => {
+                let found = ParseMessage::OtherRules { rules: reading.puzzle.rules.join(", ") };
+                let PuzzleEntry { line, column, result, .. } = entry;
+                let row = result.ok().and_then(|reading| reading.puzzle.row);
+                let error = FormatError { line, column, expected: ParseMessage::ClassicRules, found };
+                PuzzleEntry { column, row, ..PuzzleEntry::at_line(line, Err(error)) }
+            }
+            _ => entry,
+        }
+    }
+}
+
 /// Moves the lines and columns in a result to the line and column of the whole text where the piece that was
 /// read begins.
 pub(super) fn shift_result_position(

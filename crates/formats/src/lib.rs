@@ -137,8 +137,8 @@ mod xml;
 mod tests;
 
 pub use column_claims::find_puzzle_columns;
-pub use csv::{TableWriter, column_names};
-pub use entry::PuzzleEntry;
+pub use csv::{RowReader, TableWriter, column_names};
+pub use entry::{PuzzleEntry, RulePolicy};
 pub use error::decode_text;
 pub(crate) use error::{strip_byte_order_mark, text_lines};
 pub use grid::read_row;
@@ -148,7 +148,7 @@ pub use ninefold_core::row::{FieldValue, SourceRow, TableHeader};
 pub use ninefold_core::{PuzzlePart, line::format_puzzle_line as on_one_line};
 pub use number_row::read_cell;
 pub use part_set::PuzzlePartSet;
-pub use reader::{LineReader, PuzzleReader, RulePolicy, read_all_ignoring_rules, read_all_puzzles};
+pub use reader::{LineReader, PuzzleReader, read_all_ignoring_rules, read_all_puzzles};
 pub use template::OutputTemplate;
 
 use signs::normalise_text;

@@ -5,10 +5,10 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::csv::{TableColumns, TableRowReader};
+use super::csv::{RowReader, TableColumns, TableRowReader};
 use super::single_line::{detect_line_format, read_line_entry};
 use super::{
-    FormatError, FormatLayout, PuzzleEntry, PuzzleFormat, TextLine, cells, corrections, detect_format,
+    FormatLayout, PuzzleEntry, PuzzleFormat, RulePolicy, TextLine, cells, corrections, detect_format,
     detect_normalised_format, grid, line81, puzzle_link, read_with_corrections, strip_byte_order_mark,
     text_lines, unknown_format_error,
 };
@@ -62,33 +62,6 @@ pub struct PuzzleReader {
     has_stored_puzzle_lines: bool,
     /// Number of the first line that is read by itself.
     list_start_line: usize,
-}
-
-/// Treatment of puzzles with other rules than those of Sudoku, such as cages or diagonals.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum RulePolicy {
-    /// An error: without its rules a puzzle is another one.
-    #[default]
-    Refuse,
-    /// The puzzle is read without its rules, with a warning.
-    Ignore,
-}
-
-impl RulePolicy {
-    /// Applies the policy to an entry that was read.
-    #[must_use]
-    pub(crate) fn apply_to_entry(self, entry: PuzzleEntry) -> PuzzleEntry {
-        match (self, &entry.result) {
-            (RulePolicy::Refuse, Ok(reading)) if !reading.puzzle.rules.is_empty() => {
-                let found = ParseMessage::OtherRules { rules: reading.puzzle.rules.join(", ") };
-                let PuzzleEntry { line, column, result, .. } = entry;
-                let row = result.ok().and_then(|reading| reading.puzzle.row);
-                let error = FormatError { line, column, expected: ParseMessage::ClassicRules, found };
-                PuzzleEntry { column, row, ..PuzzleEntry::at_line(line, Err(error)) }
-            }
-            _ => entry,
-        }
-    }
 }
 
 impl fmt::Debug for PuzzleReader {
@@ -274,6 +247,20 @@ impl PuzzleReader {
     pub fn parallel_line_reader(&self) -> Option<LineReader> {
         let is_any = self.mode == PuzzleReaderMode::Lines && self.column.is_none();
         is_any.then(|| self.build_line_reader())
+    }
+
+    /// Returns a reader of the rows that follow, each by itself and in any order; `None` unless the lines so far
+    /// are those of a table, have settled which of its columns are read, and end with a whole row.
+    #[must_use]
+    pub fn parallel_row_reader(&self) -> Option<RowReader> {
+        let PuzzleReaderMode::Rows(rows) = &self.mode else { return None };
+        rows.settled_columns().map(|columns| RowReader::new(columns.clone(), self.rules))
+    }
+
+    /// Counts lines that a [`parallel_row_reader`](PuzzleReader::parallel_row_reader) reads, so that those after them
+    /// have their numbers.
+    pub fn skip_lines(&mut self, count: usize) {
+        self.line_count += count;
     }
 
     /// Returns the number of the first line that is read by itself, once the reader is
@@ -494,6 +481,12 @@ pub struct LineReader {
 }
 
 impl LineReader {
+    /// Whether lines of every format are read, as no format was named.
+    #[must_use]
+    pub fn reads_every_format(self) -> bool {
+        self.format.is_none()
+    }
+
     /// Whether a line is to be read [with its neighbours](LineReader::read_drawing), because it may be a row
     /// of a drawing between the lines of a list; `continues_drawing` says that the line before it is.
     #[must_use]

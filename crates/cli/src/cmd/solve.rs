@@ -25,7 +25,7 @@ use crate::file::OutputDestination;
 use crate::input::InputOptions;
 use crate::language::{self, PuzzleRemark, current_message_catalogue, message_text};
 use crate::output::{Output, OutputFileOptions, OutputStyles};
-use crate::pipeline::{self, PuzzleTask, QueuedPuzzle};
+use crate::pipeline::{self, BareLine, PuzzleTask, QueuedPuzzle};
 use crate::{draw, interrupt, json};
 
 /// Solve puzzles
@@ -116,8 +116,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         None if args.all => u64::MAX,
         None => form.default_solution_limit(),
     };
-    let any_format = args.inputs.from.is_none() && args.inputs.column.is_none();
-    let task = SolveTask { output: form, limit, unique: args.unique, any_format };
+    let task = SolveTask { output: form, limit, unique: args.unique };
     pipeline::run_task_on_puzzles(feed, &task, args.options.strict, out)
 }
 
@@ -192,8 +191,6 @@ struct SolveTask {
     output: SolveOutput,
     limit: u64,
     unique: bool,
-    /// Whether the input may be in any format.
-    any_format: bool,
 }
 
 /// Output form of solutions.
@@ -287,37 +284,56 @@ impl PuzzleTask for SolveTask {
     }
 
     fn batch_solve_question(&self) -> Option<SolveQuestion> {
-        // Bare lines have their own format, which need not be the requested one.
-        let is_bare = match &self.output {
-            SolveOutput::First => true,
-            SolveOutput::Table { table, counts: false } => table.has_only_puzzle_column(),
-            _ => false,
-        };
-        (is_bare && self.any_format).then_some(SolveQuestion::UNIQUE)
+        let is_enough = matches!(
+            self.output,
+            SolveOutput::First | SolveOutput::Json | SolveOutput::Table { counts: false, .. }
+        );
+        is_enough.then_some(SolveQuestion::UNIQUE)
     }
 
     fn write_bare_line_answer(
         &self,
         answer: &TextLineAnswer,
-        line: &[u8],
+        line: &BareLine<'_>,
         text: &mut Vec<u8>,
     ) -> Option<PuzzleOutcome> {
-        let (kind, mut remarks) = match answer.outcome?.solutions {
+        let kind = match answer.outcome?.solutions {
             // No solution, and several where one is required, need messages from the full solver.
             0 => return None,
-            1 => (PuzzleCategory::Unique, Vec::new()),
+            1 => PuzzleCategory::Unique,
             _ if self.unique => return None,
-            _ => (PuzzleCategory::Several, vec![ONE_OF_SEVERAL]),
+            _ => PuzzleCategory::Several,
         };
         let solution = answer.first_solution.as_ref()?;
-        if let SolveOutput::Table { table, .. } = &self.output {
-            remarks.clear();
-            table.write_bare_line_answer(line, solution, kind.verdict().into(), text);
-        } else {
-            text.extend_from_slice(solution);
-            text.push(b'\n');
+        let mut outcome = PuzzleOutcome::new(kind);
+        match &self.output {
+            SolveOutput::Table { table, .. } => {
+                return table
+                    .write_bare_line_answer(line, &[&solution[..]], kind.verdict().into(), text)
+                    .then_some(outcome);
+            }
+            SolveOutput::Json => {
+                // Of several solutions, others are requested, too.
+                let found = FoundSolutions { count: 1, complete: true };
+                let puzzle = line.format_puzzle().filter(|_| kind == PuzzleCategory::Unique)?;
+                let solution = str::from_utf8(solution).ok()?.to_string();
+                let record = PuzzleSolutions {
+                    place: line.to_place(),
+                    puzzle,
+                    solutions: Some(StreamedList::new(std::iter::once(solution))),
+                    found: LazySolutionCount::new(|| found.build_json_record()),
+                };
+                json::write_json_line(text, &record).ok()?;
+            }
+            _ => {
+                text.extend_from_slice(solution);
+                text.push(b'\n');
+                if kind == PuzzleCategory::Several {
+                    outcome.remarks.push(ONE_OF_SEVERAL);
+                }
+            }
         }
-        Some(PuzzleOutcome::new(kind).with_remarks(remarks))
+        Some(outcome)
     }
 }
 

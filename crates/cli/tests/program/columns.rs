@@ -423,3 +423,36 @@ fn rows_of_several_lines_stay_whole() {
     let kept = run_with_input(&["dedup", "-q"], &lines);
     assert_eq!((kept.out, kept.code), (lines, Some(0)));
 }
+
+#[test]
+fn plain_rows_have_the_answers_of_quoted_ones() {
+    let [zeros, mixed] = [UNIQUE.replace('.', "0"), UNIQUE.replacen('.', "0", 1)];
+    let puzzles = [UNIQUE, SEVERAL, NONE, CLASH, "oops", "", &zeros, &mixed, UNIQUE];
+    let notes = ["a", "b; c", "#d", " e ", "\u{e9}", "\u{1b}[1m", ""];
+    for delimiter in [',', ';', '\t'] {
+        // Quotes around notes make no difference, but rows with quotes are read and answered one by one.
+        let build_noted_table = |quote: &str| -> String {
+            let pairs = notes.iter().flat_map(|note| puzzles.map(|puzzle| (note, puzzle)));
+            let rows =
+                pairs.filter(|(note, _)| !note.contains(delimiter)).enumerate().map(|(i, (note, puzzle))| {
+                    format!("{i}{delimiter}{puzzle}{delimiter}{quote}{note}{quote}\n")
+                });
+            let short = format!("x{delimiter}{UNIQUE}\n\n# no row\n");
+            let long = format!("y{delimiter}{UNIQUE}{delimiter}a{delimiter}more\n");
+            let header = ["id", "puzzle", "note"].join(&delimiter.to_string()) + "\n";
+            header + &rows.collect::<String>() + &short + &long
+        };
+        let (plain, quoted) = (build_noted_table(""), build_noted_table("\""));
+        for command in [
+            &["solve"][..],
+            &["solve", "--csv"],
+            &["solve", "--json"],
+            &["solve", "--unique", "--csv"],
+        ] {
+            let [plain, quoted] = [&plain, &quoted].map(|table| run_with_input(command, table));
+            // Objects of rows without a puzzle have the row as it stands.
+            assert_eq!(plain.out, quoted.out.replace("\\\"", ""), "{command:?}");
+            assert_eq!(plain.code, quoted.code);
+        }
+    }
+}

@@ -183,3 +183,17 @@ fn a_named_format_reads_nothing_else() {
     assert_eq!((run.out.as_str(), run.code), ("\n", Some(1)));
     assert!(run.err.contains("line 1, column"), "{}", run.err);
 }
+
+#[test]
+fn objects_of_bare_lines_are_those_of_others() {
+    let [zeros, mixed] = [UNIQUE.replace('.', "0"), UNIQUE.replacen('.', "0", 1)];
+    let lines = [UNIQUE, SEVERAL, "# none", "", NONE, CLASH, "oops", &zeros, &mixed, SOLUTION, UNIQUE];
+    // With a blank after it, a line is no longer bare.
+    let [bare, others] = ["\n", " \n"].map(|end| lines.map(|line| format!("{line}{end}")).concat());
+    for options in [&["--json"][..], &["--json", "-n", "1"], &["--json", "--all", "--unique"]] {
+        let command = [&["solve"], options].concat();
+        let [bare, others] = [&bare, &others].map(|list| run_with_input(&command, list));
+        assert_eq!(bare.out, others.out.replace(" \",\"verdict", "\",\"verdict"), "{command:?}");
+        assert_eq!(bare.code, others.code);
+    }
+}

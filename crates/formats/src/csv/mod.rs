@@ -15,9 +15,11 @@ use super::{
 use ninefold_core::Puzzle;
 use ninefold_core::phrase::ParseMessage;
 
+mod row_reader;
 mod rows;
 mod table;
 
+pub use self::row_reader::RowReader;
 #[cfg(feature = "json")]
 pub(super) use self::rows::looks_like_cells;
 pub(super) use self::rows::{TableColumns, TableRowReader};

@@ -16,7 +16,7 @@ use ninefold_core::row::{QuoteState, SourceRow, TableHeader, is_quoted, split_fi
 /// Rows of a table, taken line by line: a row whose quotes are still open continues on the next line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TableRowReader {
-    columns: TableColumns,
+    columns: Arc<TableColumns>,
     /// Whether a row has settled which columns are read.
     stage: ColumnStage,
     /// The line of the header.
@@ -53,6 +53,11 @@ fn closes_quotes(line: &str, delimiter: char) -> bool {
     quotes == QuoteState::Closing
 }
 
+/// Whether a row that begins with this line goes on on the next one: a field in quotes is still open.
+pub(super) fn leaves_quotes_open(line: &str, delimiter: char) -> bool {
+    line.contains('"') && QuoteState::Before.state_after_text(line, delimiter) == QuoteState::Open
+}
+
 /// Limit in bytes for the lines of a row before its last: quotes that are still open there were no opening
 /// quotes.
 const MAX_OPEN_ROW_LENGTH: usize = 1 << 20;
@@ -62,7 +67,7 @@ impl TableRowReader {
     pub(crate) fn from_columns(columns: TableColumns, header_line: usize) -> TableRowReader {
         let stage = if columns.is_chosen_by_caller { ColumnStage::Settled } else { ColumnStage::Header };
         TableRowReader {
-            columns,
+            columns: Arc::new(columns),
             stage,
             header_line,
             open_row: String::new(),
@@ -92,10 +97,16 @@ impl TableRowReader {
         self.stage == ColumnStage::Header
     }
 
+    /// Returns the columns, once every row that follows can be read by itself: they are settled, and no row is
+    /// open.
+    pub(crate) fn settled_columns(&self) -> Option<&Arc<TableColumns>> {
+        (self.stage == ColumnStage::Settled && self.first_line_number == 0).then_some(&self.columns)
+    }
+
     /// Settles by the first row which columns are read.
     fn decide_columns(&mut self, row: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
         self.stage = ColumnStage::Settled;
-        if let Err(names) = self.columns.decide_by_first_row(row) {
+        if let Err(names) = Arc::make_mut(&mut self.columns).decide_by_first_row(row) {
             self.stage = ColumnStage::Ambiguous;
             let error = FormatError {
                 line: self.header_line,
@@ -118,9 +129,7 @@ impl TableRowReader {
             if !line.has_content() {
                 return;
             }
-            let is_open = line.text.contains('"')
-                && QuoteState::Before.state_after_text(line.text, delimiter) == QuoteState::Open;
-            if !is_open {
+            if !leaves_quotes_open(line.text, delimiter) {
                 return self.read_row(line, sink);
             }
             (self.first_line_number, self.quote_state) = (line.number, QuoteState::Open);
@@ -161,7 +170,7 @@ impl TableRowReader {
         if self.stage == ColumnStage::Settled {
             return self.columns.begins_row(line);
         }
-        let mut columns = self.columns.clone();
+        let mut columns = TableColumns::clone(&self.columns);
         columns.decide_by_first_row(line).is_ok() && columns.begins_row(line)
     }
 
@@ -189,13 +198,13 @@ impl TableRowReader {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TableColumns {
     /// Header of the table, shared by all rows.
-    header: Arc<TableHeader>,
+    pub(super) header: Arc<TableHeader>,
     /// Contents that the names claim, by the index of the column.
     claims: Vec<(usize, ColumnClaim)>,
     /// Whether the caller named the column of puzzles.
     is_chosen_by_caller: bool,
     /// Name that several columns have, of which only one is read.
-    repeated_name: Option<String>,
+    pub(super) repeated_name: Option<String>,
 }
 
 impl TableColumns {

@@ -1,5 +1,6 @@
 //! Writer of CSV and TSV tables: their columns, and a row for each puzzle.
 
+use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -194,6 +195,32 @@ impl TableWriter {
     ) -> String {
         let behind = extra_fields.into_iter().map(|field| quote_field(field).replace('\n', " "));
         self.join_fields(core::iter::once(self.format_source_row(entry)).chain(behind))
+    }
+
+    /// Appends a row without quotes and with a field for each column of its table, as
+    /// [`format_source_row_with`](TableWriter::format_source_row_with) would begin it. Returns false, with nothing appended,
+    /// if the tables have different columns or a field needs quotes or escapes.
+    #[must_use]
+    pub fn push_plain_row(&self, header: &TableHeader, row: &str, out: &mut Vec<u8>) -> bool {
+        let (Ok(read), Ok(written)) = (u8::try_from(header.delimiter), u8::try_from(self.delimiter)) else {
+            return false;
+        };
+        let is_special = |sign: u8| {
+            (sign != read)
+                & ((sign < b' ') | (sign == 0x7f) | (sign == b',') | (sign == b';') | (sign == b'#'))
+        };
+        if row.bytes().fold(false, |any, sign| any | is_special(sign))
+            || !row.is_ascii() && matches!(crate::escape_control_chars(row), Cow::Owned(_))
+            || !self.column_names().eq(header.names.iter())
+        {
+            return false;
+        }
+        let begin = out.len();
+        out.extend_from_slice(row.as_bytes());
+        if read != written {
+            out[begin..].iter_mut().filter(|sign| **sign == read).for_each(|sign| *sign = written);
+        }
+        true
     }
 
     /// Lists the parts that a row made from its source leaves out, whatever fields follow.
