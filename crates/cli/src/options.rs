@@ -135,6 +135,7 @@ mod tests {
         ("natural", None, &[NONE]),
         ("near", None, &[NONE]),
         ("needs", None, &["TECHNIQUE"]),
+        ("no-minimality", None, &[NONE]),
         ("no-text", None, &[NONE]),
         ("notation", None, &["NOTATION"]),
         ("number", Some('n'), &["N"]),

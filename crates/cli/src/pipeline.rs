@@ -95,6 +95,11 @@ impl BareLine<'_> {
         self.cells.contains(&b'0') && self.cells.contains(&b'.')
     }
 
+    /// Formats the place as a field: `3`, or `list.txt:3` if there are several inputs.
+    pub(crate) fn to_location_field(&self) -> String {
+        format_location_field(self.input_name, self.number)
+    }
+
     /// Returns the place of the puzzle for data output, with the other columns of its row.
     pub(crate) fn to_place(&self) -> Place {
         let columns = self.row.and_then(|(text, header)| {

@@ -23,7 +23,10 @@ use crate::minimal::{GeneratedPuzzle, are_givens_redundant};
 pub struct PuzzleCheckup {
     /// Number of solutions: none, one, or several.
     pub verdict: SolutionVerdict,
-    /// Givens that can be removed, each by itself; `None` if the givens alone don't have a unique solution.
+    /// Whether redundant givens were searched for.
+    pub is_minimality_tested: bool,
+    /// Givens that can be removed, each by itself; `None` if the givens alone don't have a unique solution, or were not
+    /// tested.
     pub redundant_givens: Option<CellMap>,
     /// Symmetry of the givens, if no given can be removed together with all its images though some can by
     /// themselves.
@@ -46,10 +49,26 @@ impl PuzzleCheckup {
             }
             _ => None,
         };
-        PuzzleCheckup { verdict, redundant_givens: redundant, minimal_symmetry: minimal_in }
+        PuzzleCheckup {
+            verdict,
+            is_minimality_tested: true,
+            redundant_givens: redundant,
+            minimal_symmetry: minimal_in,
+        }
     }
 
-    /// Whether no given can be removed; `None` if the givens alone don't have a unique solution.
+    /// Checks the number of solutions alone, which takes a small part of the time.
+    #[must_use]
+    pub fn without_minimality(board: &Board, solver: &mut Solver) -> PuzzleCheckup {
+        PuzzleCheckup {
+            verdict: solver.check_uniqueness(board),
+            is_minimality_tested: false,
+            redundant_givens: None,
+            minimal_symmetry: None,
+        }
+    }
+
+    /// Whether no given can be removed; `None` if the givens alone don't have a unique solution, or were not tested.
     #[must_use]
     pub fn is_minimal(&self) -> Option<bool> {
         self.redundant_givens.map(CellMap::is_empty)
@@ -77,6 +96,7 @@ impl PuzzleCheckup {
         }
         match (&self.verdict, self.redundant_givens) {
             (SolutionVerdict::None, _) => None,
+            (_, None) if !self.is_minimality_tested => Some(say!("check-minimality-left-out")),
             (_, None) => Some(say!("check-depends")),
             (_, Some(redundant)) if redundant.is_empty() => Some(say!("check-minimal")),
             (_, Some(redundant)) => {
@@ -106,6 +126,7 @@ impl PuzzleCheckup {
             SolutionVerdict::Unique(_) => {
                 lines.push(say!("check-unique"));
                 lines.push(match self.redundant_givens {
+                    None if !self.is_minimality_tested => say!("check-minimal-left-out"),
                     None => say!("check-minimal-unknown"),
                     Some(redundant) if redundant.is_empty() => say!("check-minimal-yes"),
                     Some(redundant) => {

@@ -32,6 +32,14 @@ pub struct TextLineAnswer {
     pub first_solution: Option<[u8; 81]>,
 }
 
+impl TextLineAnswer {
+    /// Whether the text line is a puzzle with exactly one solution, if the question was [`SolveQuestion::UNIQUE`].
+    #[must_use]
+    pub fn has_one_solution(&self) -> bool {
+        self.outcome.is_some_and(|outcome| outcome.solutions == 1)
+    }
+}
+
 impl TextLineSolver {
     /// Creates a solver that uses this engine.
     #[must_use]

@@ -1321,6 +1321,7 @@ one-of-several-shown = one of several solutions is shown
 
 check-differ = two differ in { $cells }
 check-depends = depends on candidates that are gone
+check-minimality-left-out = minimality not tested
 check-minimal = minimal
 check-redundant = redundant { $cells }
 check-redundant-alone = redundant { $cells }; minimal in its symmetry, { $symmetry }
@@ -1332,6 +1333,7 @@ check-unsolvable = unique   no, it has no solution
 check-entries = entries  wrong: { $reason }
 check-unique = unique   yes
 check-several = unique   no, it has several solutions; these two differ in { $n } cells: { $cells }
+check-minimal-left-out = minimal  not tested
 check-minimal-unknown = minimal  cannot be said: the solution depends on candidates that are gone
 check-minimal-yes = minimal  yes, no given can go
 check-minimal-no = { $n ->

@@ -2553,6 +2553,7 @@ phrase-drawn-sign = '*' 或 '.'
 
 check-differ = 两个解不同于 { $cells }
 check-depends = 取决于已删除的候选数
+check-minimality-left-out = 未检查是否极小
 check-minimal = 极小
 check-redundant = 多余 { $cells }
 check-redundant-alone = 多余 { $cells }；在其对称性 { $symmetry } 下极小
@@ -2564,6 +2565,7 @@ check-unsolvable = 唯一    否，题目无解
 check-entries = 填写    有误：{ $reason }
 check-unique = 唯一    是
 check-several = 唯一    否，有多个解；这两个解有 { $n } 格不同：{ $cells }
+check-minimal-left-out = 极小    未检查
 check-minimal-unknown = 极小    无法判断：解取决于已删除的候选数
 check-minimal-yes = 极小    是，没有可去掉的提示数
 check-minimal-no = 极小    否，{ $n } 个提示数各自多余：{ $cells }

@@ -21,6 +21,8 @@ pub struct PuzzleCheck {
     pub mistakes: Option<Mistakes>,
     /// Number of givens.
     pub givens: usize,
+    /// Whether redundant givens were searched for; false with `--no-minimality`, where the next three are null.
+    pub minimality_tested: bool,
     /// Whether no given is redundant; null unless the givens alone have exactly one solution.
     pub minimal: Option<bool>,
     /// Whether no given can be removed together with its images under the symmetry of the givens; null unless
@@ -45,6 +47,36 @@ pub struct PuzzleCheck {
     /// With `--unavoidable`: sets of cells in which every puzzle with this solution has a given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unavoidable: Option<Vec<Cells>>,
+}
+
+impl PuzzleCheck {
+    /// Creates the check of a puzzle without minimality and without what is only told when asked.
+    #[must_use]
+    pub fn new(
+        place: Place,
+        puzzle: String,
+        verdict: Verdict,
+        givens: usize,
+        solutions: Vec<String>,
+    ) -> PuzzleCheck {
+        PuzzleCheck {
+            place,
+            puzzle,
+            verdict,
+            mistakes: None,
+            givens,
+            minimality_tested: false,
+            minimal: None,
+            minimal_in_symmetry: None,
+            redundant: None,
+            solutions,
+            true_candidates: None,
+            backdoors: None,
+            anti_backdoors: None,
+            trials: None,
+            unavoidable: None,
+        }
+    }
 }
 
 /// Results of assuming each remaining candidate and applying a theory.

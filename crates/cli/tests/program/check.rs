@@ -90,6 +90,26 @@ fn each_puzzle_of_a_list_has_a_line() {
 }
 
 #[test]
+fn minimality_may_be_left_out() {
+    let list = format!("{UNIQUE}\n{SEVERAL}\n{MINIMAL} # not bare\n");
+    let run = run_with_input(&["check", "-q", "--no-minimality"], &list);
+    let left_out = "unique\tminimality not tested";
+    assert_eq!(run.out, format!("1\t{left_out}\n2\tseveral\ttwo differ in r5c46, r8c46\n3\t{left_out}\n"));
+    let objects = run_with_input(&["check", "-q", "--json", "--no-minimality"], &list).out;
+    for object in objects.lines().map(parse_json) {
+        assert_eq!(
+            (&object["minimality_tested"], &object["minimal"]),
+            (&false.into(), &serde_json::Value::Null)
+        );
+    }
+    let tested = parse_json(&run_program(&["check", "--json", UNIQUE]).out);
+    assert_eq!((&tested["minimality_tested"], &tested["minimal"]), (&true.into(), &false.into()));
+    let report = run_program(&["check", "--no-minimality", UNIQUE]).out;
+    assert!(report.ends_with("unique   yes\nminimal  not tested\n"), "{report}");
+    assert_eq!(run_program(&["check", "--no-minimality", "--minimal", UNIQUE]).code, Some(2));
+}
+
+#[test]
 fn redundant_givens_fail_only_where_that_is_asked_for() {
     assert_eq!(run_program(&["check", UNIQUE]).code, Some(0));
     assert_eq!(run_program(&["check", "--minimal", UNIQUE]).code, Some(1));

@@ -448,6 +448,9 @@ fn plain_rows_have_the_answers_of_quoted_ones() {
             &["solve", "--csv"],
             &["solve", "--json"],
             &["solve", "--unique", "--csv"],
+            &["check", "--no-minimality"],
+            &["check", "--no-minimality", "--csv"],
+            &["check", "--no-minimality", "--json"],
         ] {
             let [plain, quoted] = [&plain, &quoted].map(|table| run_with_input(command, table));
             // Objects of rows without a puzzle have the row as it stands.

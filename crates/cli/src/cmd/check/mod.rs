@@ -9,6 +9,8 @@ use ninefold::generate::checkup::PuzzleCheckup;
 use ninefold::guide::PositionAssessment;
 use ninefold::logic::explain::say;
 use ninefold::proof::{CertificateChecker, veripb};
+use ninefold::solve::lane::SolveQuestion;
+use ninefold::solve::lines::TextLineAnswer;
 use ninefold::wire::{self, FailureRecord, Place, PuzzleCheck, Warning};
 use ninefold::{Board, Cell, CellMap, Clash, Notation, Puzzle, RateError, Solution, SolutionVerdict, Solver};
 
@@ -24,7 +26,7 @@ use crate::file::ContentKind;
 use crate::input::InputOptions;
 use crate::language::{self, localized_text, message_text};
 use crate::output::{OUTPUT_GROUP, Output, OutputFileOptions, OutputStyles};
-use crate::pipeline::{self, PuzzleTask, QueuedPuzzle, UnusablePuzzle};
+use crate::pipeline::{self, BareLine, PuzzleTask, QueuedPuzzle, UnusablePuzzle};
 use crate::proof::{self, VeriPbOutputs};
 use crate::{draw, json};
 
@@ -49,6 +51,7 @@ use structure::{StructureFindings, StructureOptions};
 Examples:
   ninefold check 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold check puzzles.txt | grep -v minimal
+  ninefold check --no-minimality puzzles.txt > verdicts.txt
   ninefold check --json - < puzzles.txt
   ninefold check --output checked.csv puzzles.csv
   ninefold check --proof unique.pbp puzzle.sdk && veripb unique.opb unique.pbp
@@ -65,6 +68,9 @@ pub(crate) struct Args {
     /// A puzzle counts as a failure if a given can go together with all its images under the symmetry of the givens
     #[arg(long)]
     minimal_in_symmetry: bool,
+    /// Don't test whether givens are redundant, which takes most of the time
+    #[arg(long, conflicts_with_all = ["minimal", "minimal_in_symmetry", "proof"])]
+    no_minimality: bool,
     #[command(flatten)]
     columns: columns::TableOptions,
     /// Print a JSON object for each puzzle
@@ -122,6 +128,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
             ("--json", args.json),
             ("--minimal", args.minimal),
             ("--minimal-in-symmetry", args.minimal_in_symmetry),
+            ("--no-minimality", args.no_minimality),
         ])?;
         let answers = table::TableJob::new(&args.inputs, place, jobs, args.columns.column_prefix());
         return answers.apply_to_rows(&["ok"], out, &ninefold_arrow::check_batch);
@@ -146,13 +153,19 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     } else {
         None
     };
-    let task = CheckTask { output: form, minimal, structure_options: args.asked };
+    let task = CheckTask {
+        output: form,
+        minimal,
+        tests_minimality: !args.no_minimality,
+        structure_options: args.asked,
+    };
     pipeline::run_task_on_puzzles(feed, &task, args.options.strict, out)
 }
 
 struct CheckTask {
     output: CheckOutput,
     minimal: Option<RequiredMinimality>,
+    tests_minimality: bool,
     structure_options: StructureOptions,
 }
 
@@ -197,8 +210,7 @@ impl PuzzleTask for CheckTask {
             Err(unusable) => return self.report_unusable_puzzle(puzzle, unusable, out),
         };
         // All findings are computed first; each form shows some of them.
-        let findings =
-            CheckFindings::new(&reading.puzzle, &board, &self.structure_options, &mut engines.solver);
+        let findings = self.check_puzzle(&reading.puzzle, &board, &mut engines.solver);
         match &self.output {
             CheckOutput::Line => {
                 let (verdict, remark) = (findings.puzzle_category().json_name(), findings.format_remark());
@@ -225,9 +237,62 @@ impl PuzzleTask for CheckTask {
             remarks: self.collect_puzzle_remarks(&puzzle.entry),
         })
     }
+
+    fn batch_solve_question(&self) -> Option<SolveQuestion> {
+        // Whatever else is tested needs the board.
+        let is_enough = !self.tests_minimality && self.structure_options.is_empty();
+        is_enough.then_some(SolveQuestion::UNIQUE)
+    }
+
+    fn write_bare_line_answer(
+        &self,
+        answer: &TextLineAnswer,
+        line: &BareLine<'_>,
+        text: &mut Vec<u8>,
+    ) -> Option<PuzzleOutcome> {
+        // Other verdicts have more to say, and mixed signs for empty cells give a warning.
+        if line.has_mixed_empty_signs() {
+            return None;
+        }
+        let solution = answer.first_solution.as_ref().filter(|_| answer.has_one_solution())?;
+        let outcome = PuzzleOutcome::new(PuzzleCategory::Unique);
+        let verdict = outcome.category.verdict();
+        let givens = line.cells.iter().filter(|sign| matches!(sign, b'1'..=b'9')).count();
+        match &self.output {
+            CheckOutput::Line => {
+                let (place, word) = (line.to_location_field(), outcome.category.json_name());
+                let remark = message_text(&say!("check-minimality-left-out"));
+                writeln!(text, "{place}\t{word}\t{remark}").ok()?;
+            }
+            CheckOutput::Json => {
+                let (puzzle, solution) = (line.format_puzzle()?, str::from_utf8(solution).ok()?);
+                let solutions = vec![solution.to_string()];
+                let record = PuzzleCheck::new(line.to_place(), puzzle, verdict, givens, solutions);
+                json::write_json_line(text, &record).ok()?;
+            }
+            CheckOutput::Table(table) => {
+                let givens = givens.to_string();
+                let fields = [givens.as_bytes(), b"", b""];
+                return table.write_bare_line_answer(line, &fields, verdict.into(), text).then_some(outcome);
+            }
+            CheckOutput::Report(_) => return None,
+        }
+        Some(outcome)
+    }
 }
 
 impl CheckTask {
+    fn check_puzzle(&self, puzzle: &Puzzle, board: &Board, solver: &mut Solver) -> CheckFindings {
+        let checkup = if self.tests_minimality {
+            PuzzleCheckup::new(board, solver)
+        } else {
+            PuzzleCheckup::without_minimality(board, solver)
+        };
+        let structure = self.structure_options.analyse_structure(board, &checkup.verdict, solver);
+        let assessment = PositionAssessment::from_verdict(puzzle, &checkup.verdict, solver);
+        CheckFindings { checkup, structure, assessment }
+    }
+
     /// Reports why a puzzle can't be checked, and draws its conflicts.
     fn report_unusable_puzzle(
         &self,
@@ -272,18 +337,6 @@ impl CheckTask {
 }
 
 impl CheckFindings {
-    fn new(
-        puzzle: &Puzzle,
-        board: &Board,
-        structure_options: &StructureOptions,
-        solver: &mut Solver,
-    ) -> CheckFindings {
-        let checkup = PuzzleCheckup::new(board, solver);
-        let structure = structure_options.analyse_structure(board, &checkup.verdict, solver);
-        let assessment = PositionAssessment::from_verdict(puzzle, &checkup.verdict, solver);
-        CheckFindings { checkup, structure, assessment }
-    }
-
     /// Returns the remark for a text line; for a puzzle without a solution, the wrong entries.
     fn format_remark(&self) -> String {
         let errors = self.assessment.entry_error_messages();
@@ -352,16 +405,13 @@ impl CheckFindings {
         let StructureFindings { candidates, backdoors, anti_backdoors, trials, unavoidable, .. } =
             &self.structure;
         let sets = |sets: &[CellMap]| sets.iter().copied().map(wire::Cells).collect();
+        let (verdict, givens) = (self.puzzle_category().verdict(), board.givens().len());
         PuzzleCheck {
-            place,
-            puzzle,
-            verdict: self.puzzle_category().verdict(),
             mistakes: self.assessment.entry_mistakes().map(wire::Mistakes::from),
-            givens: board.givens().len(),
+            minimality_tested: self.checkup.is_minimality_tested,
             minimal: self.checkup.is_minimal(),
             minimal_in_symmetry: self.checkup.is_minimal_in_symmetry(),
             redundant: self.checkup.redundant_givens.map(wire::Cells),
-            solutions,
             true_candidates: candidates.map(wire::Candidates),
             backdoors: backdoors.as_ref().map(|by_size| sets(&by_size.concat())),
             anti_backdoors: anti_backdoors
@@ -373,6 +423,7 @@ impl CheckFindings {
                 open: wire::Candidates(trials.undecided),
             }),
             unavoidable: unavoidable.as_deref().map(sets),
+            ..PuzzleCheck::new(place, puzzle, verdict, givens, solutions)
         }
     }
 

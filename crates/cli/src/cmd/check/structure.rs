@@ -63,6 +63,11 @@ impl StructureOptions {
         }
     }
 
+    /// Returns whether nothing is asked.
+    pub(super) fn is_empty(&self) -> bool {
+        self.text_only_options().iter().all(|(_, given)| !given)
+    }
+
     /// Returns the options that have no column in a table, and whether each was given.
     pub(super) fn text_only_options(&self) -> [(&'static str, bool); 5] {
         [
