@@ -82,7 +82,7 @@ fn as_plain_cells(field: &[u8]) -> Option<&[u8; 81]> {
         has_zeros |= sign == b'0';
         has_others |= (sign != b'.') & !sign.is_ascii_digit();
     }
-    (!has_others && !(has_dots && has_zeros)).then_some(cells)
+    (!(has_others || has_dots && has_zeros)).then_some(cells)
 }
 
 #[cfg(test)]
