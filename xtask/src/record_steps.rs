@@ -145,11 +145,14 @@ fn read(grid: &str, without: CandidateMap) -> Facts {
     position
 }
 
-/// Returns all texts and data of a step.
+/// Returns all texts and data of a step, its messages under the name that they were recorded with.
 fn explanation_text(step: &SolutionStep, facts: &Facts) -> String {
-    let (pattern, explanation) = (&step.pattern, step.explanation(facts));
+    let pattern = &step.pattern;
+    let explanation = format!("{:?}", step.explanation(facts))
+        .replace("Explanation { messages: ", "Explanation { sentences: ")
+        .replace("MarkedMessage { message: ", "MarkedMessage { sentence: ");
     format!(
-        "{explanation:?} {} {:?} {:?}",
+        "{explanation} {} {:?} {:?}",
         pattern.pattern_element_count(),
         pattern.technique_variant(),
         pattern.se_rating()

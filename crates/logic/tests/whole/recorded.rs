@@ -76,11 +76,14 @@ fn check_recorded_steps(part: usize) {
     assert!(different.is_empty(), "{}", different.join("\n"));
 }
 
-/// Returns the whole explanation of a step as text.
+/// Returns the whole explanation of a step as text, its messages under the name that they were recorded with.
 fn format_step(step: &SolutionStep, facts: &Facts) -> String {
-    let (pattern, explanation) = (&step.pattern, step.explanation(facts));
+    let pattern = &step.pattern;
+    let explanation = format!("{:?}", step.explanation(facts))
+        .replace("Explanation { messages: ", "Explanation { sentences: ")
+        .replace("MarkedMessage { message: ", "MarkedMessage { sentence: ");
     format!(
-        "{explanation:?} {} {:?} {:?}",
+        "{explanation} {} {:?} {:?}",
         pattern.pattern_element_count(),
         pattern.technique_variant(),
         pattern.se_rating()
