@@ -14,7 +14,7 @@ const LONGEST = 2400;
 /** A first look at a photo takes this one: most boards take up much of their picture. */
 const GLANCE = 1280;
 /** Cells of so many pixels show all that the reader sees. */
-const PLAIN = 40;
+const PLAIN = 48;
 /** The side of a cell of the straightened board, in pixels. */
 const SIDE = 120;
 
@@ -38,19 +38,21 @@ function pixelsOf(picture: ImageBitmap | VideoFrame, longest: number): { pixels:
 /** A small copy of a photo: its decoder leaves out what isn't seen there, and takes half the time. Nothing where the browser can't. */
 async function glance(source: Blob | ImageBitmap): Promise<ImageData | null> {
   if (!(source instanceof Blob) || source.type !== "image/jpeg" || !("ImageDecoder" in self)) return null;
+  let decoder: ImageDecoder | undefined;
   try {
-    const decoder = new ImageDecoder({
+    decoder = new ImageDecoder({
       data: await source.arrayBuffer(),
       type: source.type,
       desiredWidth: GLANCE,
       desiredHeight: GLANCE,
     });
     const { image } = await decoder.decode();
-    decoder.close();
     return pixelsOf(image, GLANCE).pixels;
   } catch {
     // It is no photo, or one that only the browser's other decoder knows.
     return null;
+  } finally {
+    decoder?.close();
   }
 }
 
@@ -107,6 +109,8 @@ async function answer(source: Blob | ImageBitmap): Promise<Answer> {
   // A small photo is the same again.
   const answer = first && pixels.width === small.width ? first : read(pixels);
   const { failure } = answer;
+  // What was read at first glance is more than nothing.
+  if (failure && first && first.boards.length > 0) return photosOf(first, small);
   // Whoever reads of pixels has the picture in mind that was taken, not the one that it was shrunk to.
   if (failure) return { failed: { kind: failure.kind, pixels: Math.round((failure.pixels ?? 0) / scale) } };
   return photosOf(answer, pixels);

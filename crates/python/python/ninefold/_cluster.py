@@ -27,7 +27,7 @@ REDO = ("timeout", "crashed")
 NO_ID = "a row has no {id}, so nothing can tell whether it is done: give every row one"
 
 
-# Where a column tells the name that it would have if that were free (`ninefold_arrow::RENAMED`).
+# Where a column tells the name that it would have if that were free (`ninefold_arrow::RENAMED_KEY`).
 RENAMED = b"ninefold:renamed"
 
 
