@@ -28,7 +28,7 @@ pub(crate) fn report_unread_input(failure: &CommandError) {
     print_message(&failure.localized_text());
 }
 
-/// Returns whether [an input was not read](unread_input).
+/// Returns whether [an input was not read](report_unread_input).
 pub(crate) fn has_unread_input() -> bool {
     HAS_UNREAD_INPUT.load(Ordering::Relaxed)
 }

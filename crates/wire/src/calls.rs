@@ -399,11 +399,11 @@ pub enum CallErrorKind {
     UnknownCall,
     /// An argument is missing, unknown or out of range.
     BadArguments,
-    /// The text or picture is no puzzle.
+    /// The text is no puzzle.
     Unreadable,
     /// The puzzle is not fit for this call, as it has no solution, several, or mistakes.
     Unsuitable,
-    /// Nothing is like that.
+    /// Nothing is like that, or the picture shows no single puzzle.
     NotFound,
     /// The work of one call is used up.
     OutOfWork,

@@ -12,7 +12,7 @@ use super::{
     AnswerCall, CallContext, CallError, CallReply, answer_localizer, check_range, find_profile, join_lines,
     read_puzzle,
 };
-use crate::language::{current_message_catalogue, message_text};
+use crate::language::{current_message_catalogue, localized_rating, message_text};
 
 impl AnswerCall for ExplainCall {
     fn answer_with(self, context: &mut CallContext<'_>) -> Result<CallReply, CallError> {
@@ -53,7 +53,7 @@ impl AnswerCall for ExplainCall {
             steps = vec![step];
         } else {
             let tally = walk.tally();
-            let (result, scale) = (tally.short_rating_text(), profile.name().to_string());
+            let (result, scale) = (localized_rating(tally), profile.name().to_string());
             let scale = match ended {
                 WalkProgress::Solved => say!("explain-scale", result = result, scale = scale),
                 _ => say!("explain-so-far", result = result, scale = scale),

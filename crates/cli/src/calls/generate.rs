@@ -61,8 +61,9 @@ impl AnswerCall for GenerateCall {
 fn build_requirements(call: &GenerateCall) -> Result<PuzzleRequirements, CallError> {
     let mut recipe = PuzzleRecipe::default();
     if let Some(symmetry) = &call.symmetry {
-        let unknown =
-            |error: ninefold::generate::UnknownSymmetryError| name_argument("symmetry", &error.to_string());
+        let unknown = |error: ninefold::generate::UnknownSymmetryError| {
+            name_argument("symmetry", &message_text(&error.to_message()))
+        };
         recipe.symmetry = symmetry.parse().map_err(unknown)?;
     }
     let parsed = call.givens.as_deref().map(ranges::parse_number_range).transpose();

@@ -9,7 +9,7 @@ use ninefold::wire::calls::{CallAnswer, RateAnswer, RateCall, ScaleRating};
 use super::{
     AnswerCall, CallContext, CallError, CallReply, build_board, find_profile, join_lines, read_puzzle,
 };
-use crate::language::{explain_unsolvable, message_text};
+use crate::language::{explain_unsolvable, localized_rating, message_text};
 
 /// The scales that are asked where none is named.
 const USUAL_SCALES: [&str; 3] = ["human", "se", "hodoku"];
@@ -39,7 +39,7 @@ impl AnswerCall for RateCall {
             let mut rating = ScaleRating { profile: scale.clone(), rating: None, error: None };
             match walk.rate(|| limits.must_stop()) {
                 Ok(tally) => {
-                    let result = tally.short_rating_text();
+                    let result = localized_rating(tally);
                     lines.push(message_text(&say!("explain-scale", result = result, scale = scale)));
                     rating.rating = Some(RatingParts(tally.result_fields()));
                 }

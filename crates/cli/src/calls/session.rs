@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 use std::io::{self, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,7 +19,7 @@ use serde_json::Value;
 use super::{CallEngines, CallError, CallReply, EngineCall};
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::language::message_text;
+use crate::language::{message_text, standard_input_name};
 use crate::output::Output;
 use crate::{input, interrupt};
 
@@ -80,8 +81,15 @@ pub(crate) fn run_session(
         let (queue, replies) = (Arc::clone(&queue), replies.clone());
         spawn_thread(move || answer_calls(&*transport, &active, &queue, &replies))?;
     }
-    spawn_thread(move || start_calls(&*transport, &active, &calls, &replies))?;
-    write_replies(&inbox, out)
+    let reader = thread::Builder::new().spawn(move || start_calls(&*transport, &active, &calls, &replies))?;
+    let exit = write_replies(&inbox, out)?;
+    // After the last reply the reader has ended, too: at the end of the input, or because it can't be read.
+    if exit == ExitStatus::Success
+        && let Ok(Err(error)) = reader.join()
+    {
+        return Err(CommandError::unreadable_file(standard_input_name(), error));
+    }
+    Ok(exit)
 }
 
 fn spawn_thread(work: impl FnOnce() + Send + 'static) -> Result<(), CommandError> {
@@ -94,9 +102,9 @@ fn start_calls(
     active: &ActiveCalls,
     calls: &SyncSender<WaitingCall>,
     replies: &SyncSender<String>,
-) {
+) -> io::Result<()> {
     for line in input::read_lines(io::stdin().lock(), MAX_LINE_BYTES) {
-        let Ok(line) = line else { return };
+        let line = line?;
         let too_long = || {
             let megabytes = (MAX_LINE_BYTES >> 20).to_string();
             CallError::BadRequest(message_text(&say!("engine-long-line", megabytes = megabytes)))
@@ -117,9 +125,10 @@ fn start_calls(
             }
         };
         if !sent {
-            return;
+            break;
         }
     }
+    Ok(())
 }
 
 /// Answers calls until there are no more.
@@ -141,7 +150,9 @@ fn answer_calls(
             calls.remove(&key);
         }
         drop(calls);
-        let line = transport.format_reply(&id, reply);
+        // A call without a reply would wait for ever, and so would others without this worker.
+        let line = catch_unwind(AssertUnwindSafe(|| transport.format_reply(&id, reply)))
+            .unwrap_or_else(|_| transport.format_reply(&id, Err(CallError::Fault)));
         if line.is_some_and(|line| replies.send(line).is_err()) {
             return;
         }

@@ -67,7 +67,8 @@ fn list_neighbour_puzzles(
     out: &mut Output,
 ) -> Result<ExitStatus, ReportError> {
     let minimality = if args.minimal { Minimality::Minimal } else { Minimality::Any };
-    let near = Neighbourhood::new(&current.to_board()?, args.remove, args.add, minimality)
+    let board = current.to_board()?;
+    let near = Neighbourhood::new(&board, args.remove, args.add, minimality)
         .map_err(|error| CommandError::unsuitable_puzzle_error(&error.to_message()))?;
     let (clock, is_left) = (args.limit.start_clock(), AtomicBool::new(false));
     // Remember an interrupted search: its list is incomplete.
@@ -78,8 +79,8 @@ fn list_neighbour_puzzles(
         }
         is_over
     };
-    let choices = near.removal_choices().count();
-    let (mut searched, mut puzzles_found) = (0, 0);
+    let choices = count_choices(board.givens().len(), args.remove);
+    let (mut searched, mut puzzles_found) = (0_u64, 0);
     let end = stream::process_in_order(
         args.jobs.thread_count(),
         near.removal_choices().take_while(|_| !stop()),
@@ -88,7 +89,7 @@ fn list_neighbour_puzzles(
         |found| {
             searched += 1;
             puzzles_found += found.as_ref().map_or(0, Vec::len) as u64;
-            status_line::set_search_share(searched as f64 / choices as f64);
+            status_line::set_search_share((searched as f64 / choices).min(1.0));
             status_line::set_detail(say!("status-found", number = format_with_thousands(puzzles_found)));
             let written = match found {
                 Ok(puzzles) => write_neighbour_puzzles(&puzzles, out).map_err(CommandError::from),
@@ -102,6 +103,11 @@ fn list_neighbour_puzzles(
         ControlFlow::Continue(()) if is_left.load(Ordering::Relaxed) => clock.partial_result_status(),
         ControlFlow::Continue(()) => Ok(ExitStatus::Success),
     }
+}
+
+/// Counts the ways to choose some of the givens, of which there may be more than can be visited.
+fn count_choices(givens: usize, chosen: usize) -> f64 {
+    (0..chosen).map(|i| givens.saturating_sub(i) as f64 / (i + 1) as f64).product()
 }
 
 fn write_neighbour_puzzles(

@@ -205,6 +205,15 @@ fn a_file_of_requests_is_answered_to_its_end() {
     assert_eq!((ids, run.code), ((0..500).collect(), Some(0)));
 }
 
+#[cfg(unix)]
+#[test]
+fn an_input_that_cannot_be_read_is_an_error() {
+    let folder = std::fs::File::open(env!("CARGO_MANIFEST_DIR")).unwrap();
+    let run = wait_for_run(program_command(&["engine"]).stdin(folder).spawn().unwrap());
+    assert_eq!((run.out.as_str(), run.code), ("", Some(2)));
+    assert!(run.err.contains("cannot read standard input"), "{}", run.err);
+}
+
 #[test]
 fn a_megabyte_of_text_is_answered() {
     for (text, kind) in [

@@ -115,6 +115,10 @@ fn pages_of_techniques_and_the_tutor_are_there() {
     let page = client.request_result("resources/read", json!({"uri": "ninefold://technique/x-wing"}));
     let text = page["contents"][0]["text"].as_str().unwrap();
     assert!(text.starts_with("# X-Wing\n") && text.contains("## Why it works"), "{text}");
+    // An example has its position as the tools take it: with the candidates that are removed beforehand.
+    let page = client.request_result("resources/read", json!({"uri": "ninefold://technique/reverse-bug-1"}));
+    let text = page["contents"][0]["text"].as_str().unwrap();
+    assert!(text.contains("...27.....:") && text.contains("517"), "{text}");
     let templates = client.request_result("resources/templates/list", json!({}));
     assert_eq!(templates["resourceTemplates"][0]["uriTemplate"], "ninefold://technique/{id}");
     let prompts = client.request_result("prompts/list", json!({}));

@@ -8,7 +8,7 @@
 use std::sync::LazyLock;
 
 use ninefold::logic::explain::say;
-use ninefold::{Technique, techniques};
+use ninefold::{Puzzle, Technique, techniques, wire};
 use serde_json::{Value, json};
 
 use crate::calls::session::{self, CallTransport, SessionRequest};
@@ -197,7 +197,11 @@ fn format_technique_page(technique: &Technique) -> String {
     }
     for example in technique.parse_examples() {
         let heading = catalogue.translate_id("doc-example");
-        page += &format!("\n## {heading}\n\n```\n{}\n{}\n```\n", example.grid, example.step);
+        // On one line with the candidates that are removed beforehand, as the tools take it.
+        let position = example.parse_position().map(|facts| Puzzle::from(facts.board()));
+        let position =
+            position.map_or_else(|| example.grid.to_string(), |puzzle| wire::puzzle_to_line(&puzzle));
+        page += &format!("\n## {heading}\n\n```\n{position}\n{}\n```\n", example.step);
     }
     page
 }
