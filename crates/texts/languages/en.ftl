@@ -1745,7 +1745,7 @@ status-share = { $percent } % of the search
 status-found = { $number } found
 status-judged = { $number } judged
 status-failed = { $number } failed
-status-hunt = best { $best }, { $open } left to look around
+status-hunt = best { $best }
 status-rate = { $unit ->
     [second] { $rate }/s
     [minute] { $rate }/min

@@ -2965,7 +2965,7 @@ status-share = 已搜索 { $percent } %
 status-found = 已找到 { $number } 道
 status-judged = 已判断 { $number } 道
 status-failed = 失败 { $number } 道
-status-hunt = 最难为 { $best }，还有 { $open } 道的周围尚未搜索
+status-hunt = 最难为 { $best }
 status-rate = { $unit ->
     [second] 每秒 { $rate } 道
     [minute] 每分钟 { $rate } 道

@@ -27,7 +27,8 @@ to do. Answers come as they are ready, so not always in the order of the request
 rate, generate, practise, render. The book's page \"The engine as a process\" has their arguments; docs/schema/engine.json has the
 answers.
 
-Example:
+Examples:
+  ninefold engine
   echo '{\"call\": \"solve\", \"puzzle\": \"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\"}' | ninefold engine")]
 pub(crate) struct Args {}
 

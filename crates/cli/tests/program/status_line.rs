@@ -116,7 +116,7 @@ fn a_long_run_tells_how_far_it_is_and_leaves_nothing_behind() {
         (&["generate", "--seed", "1", "-n", "9", "--er", "11.."], ["of 9 puzzles, ", " judged, ", " so far"]),
         (&["neighbours", "--remove", "2", "--add", "2", &few], [" % of the search, ", " found, ", " left"]),
         (
-            &["hunt", "--add", "2", "--least", "1.2", "-n", "99999", &few],
+            &["hunt", "--add", "2", "--least", "7", "-n", "99999", &few],
             ["of 99,999 puzzles", "best ", " left"],
         ),
         (

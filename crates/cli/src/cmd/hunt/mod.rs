@@ -353,9 +353,8 @@ impl HuntRun<'_> {
 
     /// Shows a rated puzzle on the status line, with the best rating so far.
     fn show_status(&self) {
-        let open = format_with_thousands(self.search.unsearched_count() as u64);
         status_line::add_puzzles(1, 0);
-        status_line::set_detail(say!("status-hunt", best = self.format_best_rating(), open = open));
+        status_line::set_detail(say!("status-hunt", best = self.format_best_rating()));
     }
 
     fn format_best_rating(&self) -> String {

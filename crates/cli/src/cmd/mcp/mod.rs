@@ -30,7 +30,10 @@ An assistant is told of it in its settings, most often so:
 
   {\"mcpServers\": {\"ninefold\": {\"command\": \"ninefold\", \"args\": [\"mcp\"]}}}
 
-The book's page \"With an assistant\" has dialogues. For programs of your own, `ninefold engine` has the same calls as plain lines.")]
+The book's page \"With an assistant\" has dialogues. For programs of your own, `ninefold engine` has the same calls as plain lines.
+
+Example:
+  ninefold mcp")]
 pub(crate) struct Args {}
 
 pub(crate) fn run(_args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
