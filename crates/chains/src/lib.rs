@@ -8,7 +8,7 @@
 //! | module | contents |
 //! |---|---|
 //! | `search`, `engine` | the kinds of searches, and their common interface |
-//! | `chain`, `node` | chains as results, and their nodes |
+//! | `chain`, `node` | chains as results, the best of a search, and whether a rebuilt one is the same; their nodes |
 //! | `simple`, `simple_all` | cycles and forcing chains of one path: the best; all |
 //! | `closure` | consequences of all assumptions on a board at once |
 //! | `cycles` | cycles of a given length through a candidate |
@@ -18,7 +18,7 @@
 //! | `forcing` | their shapes as numbers |
 //! | `spread` | consequences of one assumption |
 //! | `patterns`, `registry` | simple patterns and nested chains on a board reduced by an assumption |
-//! | `path` | reconstruction of chains of one path, node by node |
+//! | `path` | reconstruction of chains of one path, node by node, and what a cycle eliminates |
 //! | `context` | context of a search: the board on which assumptions are made |
 //! | `graph` | strong and weak links of a board |
 //! | `numbering`, `bits` | numbers for its candidates, and bit sets of them |

@@ -18,8 +18,8 @@
 //! | `compressed`, `parquet` | compressed files and Parquet tables |
 //! | `utf16`, `image` | text in UTF-16; pictures as input |
 //! | `diagnostics`, `status_line` | messages on standard error and the final summary; the line that tells how far a run is |
-//! | `failure`, `exit` | errors that end a command; exit codes |
-//! | `interrupt`, `limit`, `catch_panic` | Ctrl-C and signals; time limits per puzzle; panics as errors |
+//! | `failure`, `exit` | errors that end a command, with the exit code of each; the list of codes |
+//! | `interrupt`, `limit`, `catch_panic` | Ctrl-C, signals, a reader of the output that is gone; time limits per puzzle; panics as errors |
 //! | `language`, `json` | the program's messages in the user's language; JSON Lines |
 //! | `draw`, `picture` | grids and steps drawn as text |
 //! | `common` | options of all commands: colours, quiet, language |

@@ -32,7 +32,7 @@
 //! | `conclusions` | placements and eliminations of a step |
 //! | [`notation`] | names of cells, sets of cells and moves: one file a notation |
 //! | [`line`](mod@line) | a position on one line, as `FromStr` and `Display` have it |
-//! | [`phrase`] | messages of readers and writers of texts, as data |
+//! | [`phrase`] | messages of readers and writers of texts (the place, what was expected, what is there), as data |
 //! | `part`, [`row`] | parts of a puzzle; the row of a table that it comes from |
 //! | `serial` | serde for the types with a text |
 //! | `small_sort` | sorting of short lists |

@@ -6,7 +6,7 @@
 //! | [`plain`] | the readable specification: a complete solver in a page |
 //! | [`lane`] | the engine for many puzzles at once, one in each lane of a vector |
 //! | [`single`] | the engine for one puzzle, with the shortest time to an answer |
-//! | `arch` | the vector operations of each processor |
+//! | `arch` | the vector operations of each processor, and what is composed of them: adders, counts |
 //! | `search`, `houses` | the search of the single engine; a test of houses that both engines run |
 //! | `solver`, `question` | [`Solver`], which chooses the engine; questions to an engine, and answers |
 //! | `count` | counting without visiting every solution |

@@ -20,7 +20,7 @@
 //! | `formulas`, `sets`, `picture` | results of formulas; sets of cells; boards read from pictures |
 //! | `known` | techniques, formats, profiles and the program itself |
 //! | [`calls`] | calls of a running engine: arguments and answers |
-//! | `page` | requests of the web page, and answers that only it needs |
+//! | `page` | requests of the web page, and answers that only it needs, as the moments of a watched search |
 //! | `schema`, `values` | JSON Schemas; basic values |
 #![forbid(unsafe_code)]
 

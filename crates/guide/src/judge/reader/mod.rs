@@ -11,6 +11,13 @@
 //! judged with the move. The grammar is in the files of this folder: `names` (cells, digits, houses),
 //! `notation`, `english` and `chinese`.
 //!
+//! | module | contents |
+//! |---|---|
+//! | `answer`, `data` | a whole answer cut into steps; steps given as JSON or as a table |
+//! | `tokens`, `grammar`, `parser` | words of a text; the rules of the grammar files; texts by these rules |
+//! | `names`, `meaning` | names of techniques as people call them; what a parsed sentence claims |
+//! | `thoughts` | the part of an answer in which a model thinks, which claims nothing |
+//!
 //! Cells are named `r5c5`, `row 5, column 5`, `(5,5)` (row and column from 1), `第5行第5列`, `grid[4][4]` (code:
 //! from 0), or in the chosen notation; in the usual notation also `E5` (rows A to I), as long as nothing in
 //! the text is called `r5` or `r5c5`. `[5,5]` and `[4][4]` without a name might count from 0 or 1, and are

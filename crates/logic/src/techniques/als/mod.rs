@@ -1,5 +1,7 @@
 //! Family of techniques with almost locked sets (ALS): ALS-XZ, wings and chains of them, Death Blossom, Sue
-//! de Coq, almost locked candidates.
+//! de Coq, almost locked candidates. Each has its file; besides there are `als_xz_a2ls` (ALS-XZ where one set
+//! has two digits more than cells, with a search of its own), `petals` (petals of a blossom, as part of a pattern)
+//! and `engine` (the searches that several share).
 
 use self::engine::{Als, chain::LinkedAlsChain};
 use crate::explain::MessageFragment;
