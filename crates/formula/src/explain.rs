@@ -368,31 +368,21 @@ impl InstanceExplainer<'_, '_, '_, '_> {
     }
 
     fn explain_same_digits(&mut self, left: &FormulaCode, right: &FormulaCode) -> EvaluationResult<()> {
-        let (
-            FormulaCode::CallBuiltin(BuiltinFunction::DigitsOfCells, one),
-            FormulaCode::CallBuiltin(BuiltinFunction::DigitsOfCells, other),
-        ) = (left, right)
-        else {
-            return Ok(());
-        };
+        let functions = [BuiltinFunction::DigitsOfCells];
+        let Some([one, other]) = call_arguments([left, right], &functions) else { return Ok(()) };
         let digits = self.machine.evaluate_digits(left)?;
         if digits == self.machine.evaluate_digits(right)? {
-            let cells = self.machine.evaluate_cells(&one[0])? | self.machine.evaluate_cells(&other[0])?;
+            let cells = self.machine.evaluate_cells(one)? | self.machine.evaluate_cells(other)?;
             self.explanation.add_message(say!("formula-same-digits", cells, digits));
         }
         Ok(())
     }
 
     fn explain_digit_subset(&mut self, left: &FormulaCode, right: &FormulaCode) -> EvaluationResult<()> {
-        let (
-            FormulaCode::CallBuiltin(BuiltinFunction::DigitsOfCells, one),
-            FormulaCode::CallBuiltin(BuiltinFunction::DigitsOfCells, other),
-        ) = (left, right)
-        else {
-            return Ok(());
-        };
+        let functions = [BuiltinFunction::DigitsOfCells];
+        let Some([one, other]) = call_arguments([left, right], &functions) else { return Ok(()) };
         let digits = self.machine.evaluate_digits(left)?;
-        let (cells, of) = (self.machine.evaluate_cells(&one[0])?, self.machine.evaluate_cells(&other[0])?);
+        let (cells, of) = (self.machine.evaluate_cells(one)?, self.machine.evaluate_cells(other)?);
         if cells.len().max(of.len()) <= MOST_CELLS {
             self.explanation.add_message(say!("formula-digits-within", cells, digits, of));
         }
@@ -401,18 +391,11 @@ impl InstanceExplainer<'_, '_, '_, '_> {
 
     /// Explains that two cells or sets share a box, row or column.
     fn explain_shared_house(&mut self, left: &FormulaCode, right: &FormulaCode) -> EvaluationResult<()> {
-        let is_house = |code: &FormulaCode| {
-            let houses = [BuiltinFunction::BoxOf, BuiltinFunction::RowOf, BuiltinFunction::ColumnOf];
-            matches!(code, FormulaCode::CallBuiltin(function, _) if houses.contains(function))
-        };
-        let (FormulaCode::CallBuiltin(_, one), FormulaCode::CallBuiltin(_, other), true) =
-            (left, right, is_house(left) && is_house(right))
-        else {
-            return Ok(());
-        };
+        let functions = [BuiltinFunction::BoxOf, BuiltinFunction::RowOf, BuiltinFunction::ColumnOf];
+        let Some([one, other]) = call_arguments([left, right], &functions) else { return Ok(()) };
         let houses = self.machine.evaluate_value(left)?.houses();
         if houses == self.machine.evaluate_value(right)?.houses() {
-            let cells = self.machine.evaluate_cells(&one[0])? | self.machine.evaluate_cells(&other[0])?;
+            let cells = self.machine.evaluate_cells(one)? | self.machine.evaluate_cells(other)?;
             self.explanation.add_message(say!("formula-same-house", cells, houses));
         }
         Ok(())
@@ -468,6 +451,21 @@ impl InstanceExplainer<'_, '_, '_, '_> {
             }
             None => self.explanation.add_message(conclusion_message(self.instance)),
         }
+    }
+}
+
+/// Returns the first arguments of two calls, if each is a call of one of these functions.
+fn call_arguments<'c>(
+    calls: [&'c FormulaCode; 2],
+    functions: &[BuiltinFunction],
+) -> Option<[&'c FormulaCode; 2]> {
+    match calls {
+        [FormulaCode::CallBuiltin(first, one), FormulaCode::CallBuiltin(second, other)]
+            if functions.contains(first) && functions.contains(second) =>
+        {
+            Some([&one[0], &other[0]])
+        }
+        _ => None,
     }
 }
 

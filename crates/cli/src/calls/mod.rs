@@ -4,7 +4,6 @@
 //! JSON lines, `mcp` as tools of the Model Context Protocol. A call keeps nothing for the next one, reads no
 //! file, and has a budget of work instead of a clock, so that the same request has the same reply everywhere.
 
-mod base64;
 mod board_picture;
 mod check;
 mod explain;
@@ -37,7 +36,6 @@ use ninefold::{Board, Guide, Notation, Puzzle, RatingProfile, Solver, Technique}
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-pub(crate) use base64::encode_base64;
 pub(crate) use board_picture::BoardPicture;
 
 use crate::language::{current_message_catalogue, localized_text, message_text};

@@ -33,10 +33,16 @@ impl AnswerCall for ReadCall {
 /// Reads the board in a picture in Base64, with its doubtful cells.
 #[cfg(feature = "picture")]
 fn read_picture(image: &str) -> Result<(format::PuzzleReading, Cells), CallError> {
-    use crate::calls::base64::decode_base64;
+    use base64::Engine;
+    use base64::alphabet::STANDARD;
+    use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
+
     use crate::image::PictureBoards;
 
-    let bytes = decode_base64(image).ok_or_else(|| {
+    // Some write it in lines, and some without padding.
+    let config = GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent);
+    let joined: String = image.split_ascii_whitespace().collect();
+    let bytes = GeneralPurpose::new(&STANDARD, config).decode(joined).map_err(|_| {
         CallError::BadArguments(current_message_catalogue().translate_id("engine-not-base64"))
     })?;
     let (reading, doubtful) = PictureBoards::read_single_board(bytes)

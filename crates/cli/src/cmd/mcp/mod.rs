@@ -7,12 +7,14 @@
 
 use std::sync::LazyLock;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use ninefold::logic::explain::say;
 use ninefold::{Puzzle, Technique, techniques, wire};
 use serde_json::{Value, json};
 
 use crate::calls::session::{self, CallTransport, SessionRequest};
-use crate::calls::{CALL_SCHEMAS, CallError, CallReply, ENGINE_CALLS, EngineCall, encode_base64, quote_text};
+use crate::calls::{CALL_SCHEMAS, CallError, CallReply, ENGINE_CALLS, EngineCall, quote_text};
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::language::{current_message_catalogue, message_text};
@@ -99,7 +101,7 @@ impl CallTransport for McpTransport {
                 let mut content = vec![json!({ "type": "text", "text": text })];
                 // Models take pictures in pixels.
                 if let Some(picture) = picture.and_then(|picture| picture.encode_png().ok()) {
-                    let data = encode_base64(&picture);
+                    let data = STANDARD.encode(&picture);
                     content.push(json!({ "type": "image", "data": data, "mimeType": "image/png" }));
                 }
                 format_result(id, &json!({ "content": content, "structuredContent": answer }))

@@ -7,8 +7,8 @@ use ninefold_core::ByDigit;
 use super::engine::chain::eliminated_cells;
 use super::engine::{Als, almost_locked_sets, als_graph};
 use super::{
-    als_name, explain_either_set, explain_restricted_link, introduce_als, mark_contained_digits,
-    proof_from_locked_sets,
+    als_name, explain_contained_digits, explain_either_set, explain_restricted_link, introduce_als,
+    mark_contained_digits, proof_from_locked_sets,
 };
 use crate::prelude::*;
 use crate::smallest_patterns::SmallestPatterns;
@@ -190,21 +190,10 @@ impl Pattern for LinkedAlsPair {
             let linking = Conclusions::from_eliminations(restrict_to_digits(eliminations, self.links));
             explain_either_set([0, 1], &linking, explanation);
             let mut left = eliminations - linking.eliminations;
-            // Eliminations by one set alone, digit by digit.
             for (number, set) in self.sets.iter().enumerate() {
-                mark_contained_digits(set.digits() - self.links, [set], explanation);
-                for digit in set.digits() - self.links {
-                    let eliminated_cells = left.cells_with_digit(digit) & set.seeing_cells(digit);
-                    if !eliminated_cells.is_empty() {
-                        left -= eliminated_cells.to_candidates(digit);
-                        explanation.add_message(say!(
-                            "als-so-contains",
-                            set = als_name(number),
-                            digit,
-                            victims = eliminated_cells
-                        ));
-                    }
-                }
+                let contained = set.digits() - self.links;
+                mark_contained_digits(contained, [set], explanation);
+                explain_contained_digits(number, set, contained, &mut left, explanation);
             }
         } else {
             // Two links: one of the sets contains the common digit.

@@ -97,6 +97,25 @@ fn explain_either_set(ends: [usize; 2], conclusions: &Conclusions, explanation: 
     }
 }
 
+/// Explains what a set eliminates alone, digit by digit of those that it contains, and takes it from the
+/// eliminations that are left to explain.
+fn explain_contained_digits(
+    number: usize,
+    set: &Als,
+    contained: DigitSet,
+    left: &mut CandidateMap,
+    explanation: &mut Explanation,
+) {
+    for digit in contained {
+        let eliminated_cells = left.cells_with_digit(digit) & set.seeing_cells(digit);
+        if !eliminated_cells.is_empty() {
+            *left -= eliminated_cells.to_candidates(digit);
+            let name = als_name(number);
+            explanation.add_message(say!("als-so-contains", set = name, digit, victims = eliminated_cells));
+        }
+    }
+}
+
 /// Explains which digits the sets of a ring contain, and the conclusion.
 fn explain_ring(chain: &LinkedAlsChain, conclusions: &Conclusions, explanation: &mut Explanation) {
     // Links between neighbours, around the ring.
@@ -130,18 +149,7 @@ fn explain_ring(chain: &LinkedAlsChain, conclusions: &Conclusions, explanation: 
         }
     }
     for (i, set) in sets.iter().enumerate() {
-        for digit in set.digits() - chain.find_link_digits(i) {
-            let eliminated_cells = left.cells_with_digit(digit) & set.seeing_cells(digit);
-            if !eliminated_cells.is_empty() {
-                left -= eliminated_cells.to_candidates(digit);
-                explanation.add_message(say!(
-                    "als-so-contains",
-                    set = als_name(i),
-                    digit,
-                    victims = eliminated_cells
-                ));
-            }
-        }
+        explain_contained_digits(i, set, set.digits() - chain.find_link_digits(i), &mut left, explanation);
     }
     let last = chain.links.last().map_or(DigitSet::EMPTY, |&last| DigitSet::of(last));
     set_als_chain_notation(sets, last, chain.links.iter().take(count - 1).zip(links), explanation);
