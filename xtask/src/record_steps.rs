@@ -145,14 +145,11 @@ fn read(grid: &str, without: CandidateMap) -> Facts {
     position
 }
 
-/// Returns all texts and data of a step, its messages under the name that they were recorded with.
+/// Returns all texts and data of a step.
 fn explanation_text(step: &SolutionStep, facts: &Facts) -> String {
-    let pattern = &step.pattern;
-    let explanation = format!("{:?}", step.explanation(facts))
-        .replace("Explanation { messages: ", "Explanation { sentences: ")
-        .replace("MarkedMessage { message: ", "MarkedMessage { sentence: ");
+    let (pattern, explanation) = (&step.pattern, step.explanation(facts));
     format!(
-        "{explanation} {} {:?} {:?}",
+        "{explanation:?} {} {:?} {:?}",
         pattern.pattern_element_count(),
         pattern.technique_variant(),
         pattern.se_rating()

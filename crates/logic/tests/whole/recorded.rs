@@ -76,14 +76,11 @@ fn check_recorded_steps(part: usize) {
     assert!(different.is_empty(), "{}", different.join("\n"));
 }
 
-/// Returns the whole explanation of a step as text, its messages under the name that they were recorded with.
+/// Returns the whole explanation of a step as text.
 fn format_step(step: &SolutionStep, facts: &Facts) -> String {
-    let pattern = &step.pattern;
-    let explanation = format!("{:?}", step.explanation(facts))
-        .replace("Explanation { messages: ", "Explanation { sentences: ")
-        .replace("MarkedMessage { message: ", "MarkedMessage { sentence: ");
+    let (pattern, explanation) = (&step.pattern, step.explanation(facts));
     format!(
-        "{explanation} {} {:?} {:?}",
+        "{explanation:?} {} {:?} {:?}",
         pattern.pattern_element_count(),
         pattern.technique_variant(),
         pattern.se_rating()
