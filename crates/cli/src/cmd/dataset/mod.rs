@@ -40,7 +40,7 @@ use journal::{DatasetJournal, EarlierDataset};
 /// rare are hunted for. Each step was accepted by the checker that `ninefold verify` uses. No puzzle of the benchmark is in any part.
 ///
 /// The folder gets its name when all of it is there. The same seed gives the same bytes on any machine and any number of threads.
-/// With text files (--to jsonl or csv), an interrupted run goes on where it stopped when the command is repeated, whatever
+/// With text files (--to jsonl or csv), an interrupted run resumes when the command is repeated, whatever
 /// interrupted it; a seed that was drawn is kept.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\

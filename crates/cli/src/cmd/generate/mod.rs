@@ -42,7 +42,7 @@ use options::{DifficultyOptions, PuzzleOptions};
 /// seconds how rare, and what would help. With --near, the nearest to a pattern or a number of givens is enough.
 ///
 /// The same seed gives the same puzzles, whatever the number of threads; a longer run begins with the puzzles of a shorter one.
-/// With --output, an interrupted run goes on where it stopped when the command is repeated, whatever interrupted it.
+/// With --output, an interrupted run resumes when the command is repeated, whatever interrupted it.
 /// Until then its results are in FILE.part. FILE.journal remembers what wrote them: keep it beside FILE to have a repeated
 /// command tell that all is done.
 #[derive(Debug, clap::Args)]

@@ -42,7 +42,7 @@ use by::RatingBound;
 /// once. A line is a puzzle in its canonical form, its rating (- if it is below the bound), and the number of the line that it is
 /// near to (0 if it is of the list).
 ///
-/// With --output, a search that was interrupted, whatever interrupted it, goes on where it stopped when the command is repeated:
+/// With --output, an interrupted search resumes when the command is repeated, whatever interrupted it:
 /// nothing is lost, and nothing rated twice. Its results are in FILE.part until --number is reached or there is nothing left to look
 /// around. The lines and their order do not depend on the number of threads, nor on interruptions.
 #[derive(Debug, clap::Args)]

@@ -47,7 +47,7 @@ mod unsupported_options;
 /// ratings, such as W5. A puzzle without a rating gives a line that says why behind a #, and
 /// counts as a failure. One puzzle alone, on a terminal, gets a report of its grade and of what these scales say.
 ///
-/// With --output, an interrupted run goes on where it stopped when the command is repeated, whatever interrupted it.
+/// With --output, an interrupted run resumes when the command is repeated, whatever interrupted it.
 /// Until then its results are in FILE.part. FILE.journal remembers what wrote them: keep it beside FILE to have a repeated
 /// command tell that all is done.
 #[derive(Debug, clap::Args)]

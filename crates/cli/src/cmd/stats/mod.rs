@@ -31,7 +31,7 @@ use crate::profile::ProfileChoice;
 use crate::{diagnostics, interrupt, json, profile};
 use weighed::{GIVENS_PART, WeightedEstimates};
 
-/// Count what a collection is made of: givens, and with --ratings what it takes to solve
+/// Summarise a collection: givens, and with --ratings difficulty and techniques
 ///
 /// Every puzzle counts once. Ratings and techniques are those of puzzles with one solution; a technique counts once for each puzzle that needs it on that path.
 ///
