@@ -1,4 +1,4 @@
-//! Choice of the solver's back end for the program: the fastest of this machine, or the one in the
+//! The engines of a thread, and the choice of their back end: the fastest of this machine, or the one in the
 //! environment.
 
 use ninefold::Solver;
@@ -14,10 +14,6 @@ use crate::failure::CommandError;
 /// Environment variable that names a back end, for tests and bug reports.
 const VARIABLE: &str = "NINEFOLD_BACKEND";
 
-/// Back end that is available on this machine.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ChosenBackend(Backend);
-
 /// Engines of a thread; they keep their memory from puzzle to puzzle.
 #[derive(Debug)]
 pub(crate) struct ThreadEngines {
@@ -28,41 +24,28 @@ pub(crate) struct ThreadEngines {
 }
 
 impl ThreadEngines {
-    pub(crate) fn from_solver(solver: Solver) -> ThreadEngines {
+    /// Creates engines for a back end that this machine has.
+    pub(crate) fn new(backend: Backend) -> ThreadEngines {
+        let solver = Solver::with_backend(backend).expect("this machine has what was chosen");
         ThreadEngines { solver, chains: None, canonizer: Canonizer::new() }
     }
 }
 
-impl ChosenBackend {
-    /// Returns the back end named in the environment, else the fastest.
-    pub(crate) fn from_environment() -> Result<ChosenBackend, CommandError> {
-        match std::env::var_os(VARIABLE) {
-            Some(name) if !name.is_empty() => ChosenBackend::from_name(&name.to_string_lossy()),
-            _ => Ok(ChosenBackend(Backend::fastest_backend())),
-        }
-    }
+/// Creates the solver of text lines for a back end that this machine has.
+pub(crate) fn build_text_line_solver(backend: Backend) -> TextLineSolver {
+    TextLineSolver::new(LaneEngine::with_backend(backend).expect("this machine has what was chosen"))
+}
 
-    fn from_name(name: &str) -> Result<ChosenBackend, CommandError> {
-        let backend: Backend =
-            name.parse().map_err(|error| CommandError::Usage(format!("{VARIABLE}={name}: {error}")))?;
-        if backend.is_available() {
-            Ok(ChosenBackend(backend))
-        } else {
-            let setting = format!("{VARIABLE}={name}");
-            Err(CommandError::usage_error(&say!("backend-missing", setting = setting)))
-        }
+/// Returns the back end named in the environment, else the fastest. This machine has it.
+pub(crate) fn backend_from_environment() -> Result<Backend, CommandError> {
+    let name = std::env::var_os(VARIABLE).unwrap_or_default();
+    if name.is_empty() {
+        return Ok(Backend::fastest_backend());
     }
-
-    pub(crate) fn backend(self) -> Backend {
-        self.0
-    }
-
-    pub(crate) fn new_engines(self) -> ThreadEngines {
-        let solver = Solver::with_backend(self.0).expect("this machine has what was chosen");
-        ThreadEngines::from_solver(solver)
-    }
-
-    pub(crate) fn build_text_line_solver(self) -> TextLineSolver {
-        TextLineSolver::new(LaneEngine::with_backend(self.0).expect("this machine has what was chosen"))
+    let setting = format!("{VARIABLE}={}", name.to_string_lossy());
+    match name.to_string_lossy().parse::<Backend>() {
+        Ok(backend) if backend.is_available() => Ok(backend),
+        Ok(_) => Err(CommandError::usage_error(&say!("backend-missing", setting = setting))),
+        Err(error) => Err(CommandError::Usage(format!("{setting}: {error}"))),
     }
 }

@@ -21,7 +21,7 @@ use crate::batch_content::{BatchContent, ENTRIES_PER_BATCH};
 use crate::diagnostics;
 use crate::failure::CommandError;
 use crate::file::{ContentKind, OutputDestination};
-use crate::input::{self, CommandInput, InputOptions, ReadOptions};
+use crate::input::{self, InputOptions, InputSource};
 use crate::interrupt;
 use crate::language::{PuzzleRemark, message_text};
 use crate::output::Output;
@@ -94,23 +94,15 @@ pub(crate) fn dropped_members_remark(
     dropped_columns_message(message?, row.table_header()).map(PuzzleRemark::MessageWithArguments)
 }
 
-/// Result of waiting for more input.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum InputPoll {
-    Received,
-    NotYet,
-    End,
-}
-
 /// Iterator over the batches of all inputs.
 #[derive(Debug)]
 pub(crate) struct BatchReader {
-    inputs: std::vec::IntoIter<CommandInput>,
+    inputs: std::vec::IntoIter<(String, InputSource)>,
     /// Amount of work, as far as it is known before the inputs are read.
     total: WorkTotal,
     /// Whether somebody types the puzzles.
     reads_terminal: bool,
-    options: ReadOptions,
+    options: InputOptions,
     /// Number of threads that answer the batches.
     pub(crate) jobs: NonZero<usize>,
     block_size: usize,
@@ -139,11 +131,15 @@ impl BatchReader {
         jobs: NonZero<usize>,
         quiet: bool,
     ) -> Result<BatchReader, CommandError> {
-        Ok(BatchReader::new(inputs.open_inputs(quiet)?, inputs.read_options(), jobs))
+        Ok(BatchReader::new(inputs.open_inputs(quiet)?, inputs.clone(), jobs))
     }
 
     /// Prepares batches of the opened inputs for `jobs` threads.
-    pub(crate) fn new(inputs: Vec<CommandInput>, options: ReadOptions, jobs: NonZero<usize>) -> BatchReader {
+    pub(crate) fn new(
+        inputs: Vec<(String, InputSource)>,
+        options: InputOptions,
+        jobs: NonZero<usize>,
+    ) -> BatchReader {
         let most = (MAX_BYTES_IN_FLIGHT / (WINDOW_SIZE * jobs.get())).clamp(MIN_BLOCK_BYTES, 1 << 17);
         // Several blocks for each thread, so that all end at about the same time.
         let total_length = input::total_input_bytes(&inputs);
@@ -151,7 +147,7 @@ impl BatchReader {
         BatchReader {
             has_several_inputs: inputs.len() > 1,
             total: input::total_work(&inputs),
-            reads_terminal: inputs.iter().any(CommandInput::is_terminal),
+            reads_terminal: inputs.iter().any(|(_, source)| source.is_terminal()),
             options,
             jobs,
             block_size: share.clamp(MIN_BLOCK_BYTES, most),
@@ -242,7 +238,10 @@ impl BatchReader {
     }
 
     fn poll_until(&mut self, is_enough: fn(&BatchReader) -> bool) {
-        while !is_enough(self) && !interrupt::is_stop_requested() && self.poll_input() != InputPoll::End {}
+        while !is_enough(self)
+            && !interrupt::is_stop_requested()
+            && self.poll_input() != Err(RecvTimeoutError::Disconnected)
+        {}
     }
 
     fn add_ready_batch(&mut self, content: BatchContent, name: Arc<str>, bytes: u64) {
@@ -259,13 +258,16 @@ impl BatchReader {
     }
 
     /// Waits briefly for more batches.
-    fn poll_input(&mut self) -> InputPoll {
+    ///
+    /// # Errors
+    /// `Timeout` if nothing has arrived, `Disconnected` at the end of all inputs.
+    fn poll_input(&mut self) -> Result<(), RecvTimeoutError> {
         let Some((name, messages)) = &self.current else {
-            return if self.open_next_input() { InputPoll::Received } else { InputPoll::End };
+            return if self.open_next_input() { Ok(()) } else { Err(RecvTimeoutError::Disconnected) };
         };
         let name = name.clone();
         match messages.recv_timeout(POLL_TIMEOUT) {
-            Err(RecvTimeoutError::Timeout) => return InputPoll::NotYet,
+            Err(RecvTimeoutError::Timeout) => return Err(RecvTimeoutError::Timeout),
             Ok(ReaderMessage::Header(header)) => {
                 self.report_dropped_columns(&header);
                 // Only a header that comes before all puzzles is that of the table.
@@ -291,15 +293,15 @@ impl BatchReader {
                 self.current = None;
             }
         }
-        InputPoll::Received
+        Ok(())
     }
 
     fn open_next_input(&mut self) -> bool {
         match self.inputs.next() {
             None => return false,
             // An argument is read at once; only files need a thread.
-            Some(CommandInput::Text { name, text }) => {
-                let entries = self.options.read_puzzles(&text);
+            Some((name, InputSource::Text(text))) => {
+                let entries = self.options.create_reader().read_all_puzzles(&text);
                 let mut rows = entries.iter().filter_map(|entry| entry.table_row());
                 if let Some(row) = rows.find(|row| row.line_text().is_some()) {
                     self.report_dropped_columns(row.table_header());
@@ -311,12 +313,11 @@ impl BatchReader {
                     self.add_ready_batch(BatchContent::Entries(part), name.clone(), 0);
                 }
             }
-            Some(CommandInput::Stream { name, source, limit, .. }) => {
+            Some((name, source)) => {
                 // The channel is short, so that the reader doesn't run far ahead of the work.
                 let (sender, messages) = sync_channel(2);
                 let name: Arc<str> = name.into();
-                let reader =
-                    ReaderThread::new(name.clone(), self.options.clone(), self.block_size, limit, sender);
+                let reader = ReaderThread::new(name.clone(), &self.options, self.block_size, sender);
                 std::thread::spawn(move || reader.read_and_send(source));
                 self.current = Some((name, messages));
             }
@@ -327,10 +328,10 @@ impl BatchReader {
     fn next_batch(&mut self) -> Option<Result<PuzzleBatch, CommandError>> {
         while self.ready_batches.is_empty() {
             match self.poll_input() {
-                InputPoll::Received => {}
-                InputPoll::End => return None,
-                InputPoll::NotYet if interrupt::is_stop_requested() => return None,
-                InputPoll::NotYet => {
+                Ok(()) => {}
+                Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) if interrupt::is_stop_requested() => return None,
+                Err(RecvTimeoutError::Timeout) => {
                     let content = BatchContent::Entries(Vec::new());
                     return Some(Ok(PuzzleBatch { content, name: "".into(), bytes: 0, puzzles_before: 0 }));
                 }

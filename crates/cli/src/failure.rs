@@ -45,29 +45,18 @@ pub(crate) enum CommandError {
     Puzzle(String),
 }
 
-/// I/O error together with the file name, for code that passes on `io::Error` alone.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot {verb} {name}: {error}")]
-struct NamedIoError {
-    verb: &'static str,
-    name: String,
-    error: io::Error,
-}
-
-/// Adds the file name to an error that has none. `verb` is `read` or `write`.
+/// Adds the file name to an error that has none, for code that passes on `io::Error` alone. `verb` is `read` or
+/// `write`.
 pub(crate) fn add_file_name(verb: &'static str, name: &str, error: io::Error) -> io::Error {
-    if error.get_ref().is_some_and(|inner| inner.is::<NamedIoError>()) {
+    if error.get_ref().is_some_and(|inner| inner.is::<CommandError>()) {
         return error;
     }
-    io::Error::new(error.kind(), NamedIoError { verb, name: name.into(), error })
+    io::Error::new(error.kind(), CommandError::File { verb, name: name.into(), error })
 }
 
 impl From<io::Error> for CommandError {
     fn from(error: io::Error) -> CommandError {
-        match error.downcast::<NamedIoError>() {
-            Ok(NamedIoError { verb, name, error }) => CommandError::File { verb, name, error },
-            Err(error) => CommandError::Output(error),
-        }
+        error.downcast().unwrap_or_else(CommandError::Output)
     }
 }
 

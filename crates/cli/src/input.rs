@@ -1,14 +1,11 @@
 //! Positional arguments of commands, the input: puzzles, links, files, or standard input.
 
-use std::fs::{File, Metadata};
+use std::fs::File;
 use std::io::{self, BufRead, IsTerminal, Read, Seek, SeekFrom};
 use std::path::Path;
-use std::sync::Arc;
 
 use ninefold::Board;
-use ninefold::format::{
-    self, FormatError, PuzzleEntry, PuzzleFormat, PuzzleReader, PuzzleReading, RulePolicy,
-};
+use ninefold::format::{self, FormatError, PuzzleEntry, PuzzleFormat, PuzzleReader, PuzzleReading};
 use ninefold::logic::explain::say;
 use xxhash_rust::xxh3::Xxh3Default;
 
@@ -23,7 +20,7 @@ use crate::status_line::{StatusLine, WorkTotal};
 use crate::{compressed, diagnostics};
 
 /// The arguments of every command that reads puzzles.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub(crate) struct InputOptions {
     /// Puzzles in any format, links, files, or `-` for standard input (the default)
     #[arg(value_name = "PUZZLE|LINK|FILE")]
@@ -43,38 +40,7 @@ pub(crate) struct InputOptions {
     accept: bool,
     /// Read a document, drawn puzzles or a page of a Parquet file of at most this size (lists with a puzzle a line have no limit)
     #[arg(long, value_name = "SIZE", default_value = "64M", value_parser = parse_size, hide_short_help = true)]
-    document_limit: u64,
-}
-
-/// Options for reading puzzles: the format and the column, if given.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct ReadOptions {
-    pub(crate) format: Option<&'static dyn PuzzleFormat>,
-    pub(crate) column: Option<Arc<str>>,
-    /// Policy for puzzles with additional rules.
-    pub(crate) rules: RulePolicy,
-    /// Whether to accept uncertain digits of a picture.
-    pub(crate) accept_doubts: bool,
-}
-
-impl ReadOptions {
-    /// Creates a reader for input that is read text line by line.
-    pub(crate) fn create_reader(&self) -> PuzzleReader {
-        let reader = self.format.map_or_else(PuzzleReader::new, PuzzleReader::from_format);
-        let reader = match &self.column {
-            Some(column) => reader.with_column(column),
-            None => reader,
-        };
-        match self.rules {
-            RulePolicy::Refuse => reader,
-            RulePolicy::Ignore => reader.ignoring_rules(),
-        }
-    }
-
-    /// Reads all puzzles of a text as the input options say.
-    pub(crate) fn read_puzzles(&self, text: &str) -> Vec<PuzzleEntry> {
-        self.create_reader().read_all_puzzles(text)
-    }
+    pub(crate) document_limit: u64,
 }
 
 /// Default of `--document-limit`, in bytes.
@@ -104,31 +70,11 @@ pub(crate) fn find_format(id: &str) -> Result<&'static dyn PuzzleFormat, String>
     })
 }
 
-/// A source of puzzles.
-#[derive(Debug)]
-pub(crate) enum CommandInput {
-    /// A puzzle given as the argument itself.
-    Text {
-        /// Name in messages; empty for a single argument.
-        name: String,
-        text: String,
-    },
-    /// A file or standard input.
-    Stream {
-        /// Name in messages.
-        name: String,
-        /// The opened file or standard input.
-        source: InputSource,
-        /// Size in bytes, if known.
-        length: Option<u64>,
-        /// Most bytes of a document to hold in memory.
-        limit: u64,
-    },
-}
-
-/// A file or standard input, not yet read.
+/// A source of puzzles or other text, not yet read. Its name in messages is beside it; empty for a single argument.
 #[derive(Debug)]
 pub(crate) enum InputSource {
+    /// A puzzle given as the argument itself.
+    Text(String),
     File(File),
     Stdin,
 }
@@ -152,20 +98,24 @@ impl InputOptions {
         InputOptions { inputs: files.to_vec(), column: self.column.clone(), ..*self }
     }
 
-    /// Returns the options for reading the puzzles of the command's inputs.
-    pub(crate) fn read_options(&self) -> ReadOptions {
-        let rules = if self.ignore_rules { RulePolicy::Ignore } else { RulePolicy::Refuse };
-        let column = self.column.as_deref().map(Arc::from);
-        ReadOptions { format: self.from, column, rules, accept_doubts: self.accepts_unclear_pictures() }
+    /// Creates a reader for text line by line.
+    pub(crate) fn create_reader(&self) -> PuzzleReader {
+        let reader = self.from.map_or_else(PuzzleReader::new, PuzzleReader::from_format);
+        let reader = match &self.column {
+            Some(column) => reader.with_column(column),
+            None => reader,
+        };
+        if self.ignore_rules { reader.ignoring_rules() } else { reader }
     }
 
+    /// Returns whether to accept uncertain digits of a picture.
     #[cfg(feature = "picture")]
-    fn accepts_unclear_pictures(&self) -> bool {
+    pub(crate) fn accepts_unclear_pictures(&self) -> bool {
         self.accept
     }
 
     #[cfg(not(feature = "picture"))]
-    fn accepts_unclear_pictures(&self) -> bool {
+    pub(crate) fn accepts_unclear_pictures(&self) -> bool {
         false
     }
 
@@ -178,7 +128,7 @@ impl InputOptions {
 
     /// Classifies each argument and opens the files, so that unreadable ones are reported before work
     /// begins.
-    pub(crate) fn open_inputs(&self, quiet: bool) -> Result<Vec<CommandInput>, CommandError> {
+    pub(crate) fn open_inputs(&self, quiet: bool) -> Result<Vec<(String, InputSource)>, CommandError> {
         if self.inputs.iter().filter(|input| *input == "-").count() > 1 {
             return Err(CommandError::usage_error(&say!("stdin-once")));
         }
@@ -190,13 +140,13 @@ impl InputOptions {
             return Err(CommandError::usage_error(&say!("output-into-input", name = file.name)));
         }
         if self.inputs.is_empty() {
-            return Ok(vec![self.open_stdin(quiet)]);
+            return Ok(vec![open_stdin(quiet)]);
         }
         // Open all, so that one unreadable file doesn't hide the others.
         let numbered = self.inputs.iter().enumerate();
         let (opened, mut failed): (Vec<_>, Vec<_>) =
             numbered.map(|(i, input)| self.open_argument(input, i, quiet)).partition(Result::is_ok);
-        let opened: Vec<CommandInput> = opened.into_iter().flatten().collect();
+        let opened: Vec<_> = opened.into_iter().flatten().collect();
         if opened.is_empty() {
             return Err(failed
                 .swap_remove(0)
@@ -214,10 +164,10 @@ impl InputOptions {
     /// Reads a single puzzle and prints how doubtful parts were read; a second puzzle is an error.
     pub(crate) fn read_single_puzzle(&self, quiet: bool) -> Result<PuzzleReading, CommandError> {
         let mut inputs = self.open_inputs(quiet)?.into_iter();
-        let (Some(input), None) = (inputs.next(), inputs.next()) else {
+        let (Some((name, source)), None) = (inputs.next(), inputs.next()) else {
             return Err(CommandError::usage_error(&say!("expected-one-puzzle")));
         };
-        let (name, entries) = input.read_entries(&self.read_options())?;
+        let entries = self.read_entries(&name, source)?;
         let wrong = |error: FormatError| {
             let place = if name.is_empty() { String::new() } else { format!("{name}: ") };
             CommandError::Puzzle(format!("{place}{}", localized_text(&error)))
@@ -235,9 +185,39 @@ impl InputOptions {
             .map_err(|error| CommandError::puzzle_error(&error))
     }
 
-    fn open_argument(&self, argument: &str, place: usize, quiet: bool) -> Result<CommandInput, CommandError> {
+    /// Reads all puzzles of a source; of a picture the only one.
+    fn read_entries(&self, name: &str, source: InputSource) -> Result<Vec<PuzzleEntry>, CommandError> {
+        let failed = |error| CommandError::File { verb: "read", name: name.into(), error };
+        let limit = self.document_limit;
+        match source.detect_content(limit).map_err(failed)? {
+            DetectedContent::Text(text) => {
+                let mut bytes = Vec::new();
+                text.take(MAX_PUZZLE_BYTES).read_to_end(&mut bytes).map_err(failed)?;
+                Ok(self.create_reader().read_all_puzzles(&String::from_utf8_lossy(&bytes)))
+            }
+            DetectedContent::Picture(picture, kind) => {
+                let entries = read_picture(picture, kind, limit, name, self.accepts_unclear_pictures())?;
+                // The error for a second puzzle in a text names its line, which pictures don't have.
+                match entries.len() {
+                    1 => Ok(entries),
+                    boards => Err(CommandError::unsuitable_puzzle_error(&say!(
+                        "picture-one-board",
+                        name = name.to_string(),
+                        boards
+                    ))),
+                }
+            }
+        }
+    }
+
+    fn open_argument(
+        &self,
+        argument: &str,
+        place: usize,
+        quiet: bool,
+    ) -> Result<(String, InputSource), CommandError> {
         if argument == "-" {
-            return Ok(self.open_stdin(quiet));
+            return Ok(open_stdin(quiet));
         }
         let is_text = match self.from {
             Some(format) => format.matches_text(argument),
@@ -251,36 +231,14 @@ impl InputOptions {
         if is_text && !path.is_file() {
             let numbered = || language::message_text(&say!("argument-number", n = place + 1));
             let name = if self.inputs.len() > 1 { numbered() } else { String::new() };
-            return Ok(CommandInput::Text { name, text: argument.into() });
+            return Ok((name, InputSource::Text(argument.into())));
         }
         match path.metadata() {
             Ok(metadata) if metadata.is_dir() => {
                 Err(CommandError::Usage(message_text(&say!("a-directory", name = argument.to_string()))))
             }
-            Ok(metadata) => {
-                let failed = |error| CommandError::File { verb: "read", name: argument.into(), error };
-                let source = InputSource::File(File::open(path).map_err(failed)?);
-                // The size of a pipe or a compressed file says nothing about the amount of text.
-                let is_plain = metadata.is_file() && CompressionFormat::detect_from_name(path).is_none();
-                let length = is_plain.then_some(metadata.len());
-                let limit = self.document_limit;
-                Ok(CommandInput::Stream { name: argument.into(), source, length, limit })
-            }
+            Ok(_) => open_file(argument),
             Err(error) => Err(self.unknown_argument_error(argument, &error)),
-        }
-    }
-
-    fn open_stdin(&self, quiet: bool) -> CommandInput {
-        if io::stdin().is_terminal() && !quiet {
-            let paste = if cfg!(windows) { say!("paste-on-windows") } else { say!("paste") };
-            diagnostics::print_message(&language::message_text(&paste));
-        }
-        let limit = self.document_limit;
-        CommandInput::Stream {
-            name: language::standard_input_name(),
-            source: InputSource::Stdin,
-            length: None,
-            limit,
         }
     }
 
@@ -315,36 +273,37 @@ pub(crate) fn is_input_argument(argument: &str) -> bool {
     argument == "-" || looks_like_puzzle(argument) || Path::new(argument).is_file()
 }
 
+fn open_stdin(quiet: bool) -> (String, InputSource) {
+    if io::stdin().is_terminal() && !quiet {
+        let paste = if cfg!(windows) { say!("paste-on-windows") } else { say!("paste") };
+        diagnostics::print_message(&language::message_text(&paste));
+    }
+    (language::standard_input_name(), InputSource::Stdin)
+}
+
+fn open_file(name: &str) -> Result<(String, InputSource), CommandError> {
+    match File::open(name) {
+        Ok(file) => Ok((name.into(), InputSource::File(file))),
+        Err(error) => Err(CommandError::unreadable_file(name, error)),
+    }
+}
+
 /// Opens files that don't contain puzzles, with their names; standard input if none is named.
 pub(crate) fn open_files(names: &[String]) -> Result<Vec<(String, InputSource)>, CommandError> {
     let open = |name: &String| match name.as_str() {
-        "-" => Ok((language::standard_input_name(), InputSource::Stdin)),
-        _ => match File::open(name) {
-            Ok(file) => Ok((name.clone(), InputSource::File(file))),
-            Err(error) => Err(CommandError::File { verb: "read", name: name.clone(), error }),
-        },
+        "-" => Ok(open_stdin(true)),
+        name => open_file(name),
     };
-    if names.is_empty() {
-        Ok(vec![(language::standard_input_name(), InputSource::Stdin)])
-    } else {
-        names.iter().map(open).collect()
-    }
+    if names.is_empty() { Ok(vec![open_stdin(true)]) } else { names.iter().map(open).collect() }
 }
 
 /// Starts the status line of a command that reads opened files, unless somebody types them.
 pub(crate) fn start_status_line(files: &[(String, InputSource)], out: &Output) -> Option<StatusLine> {
-    if io::stdin().is_terminal() && files.iter().any(|(_, source)| matches!(source, InputSource::Stdin)) {
+    if files.iter().any(|(_, source)| source.is_terminal()) {
         return None;
     }
-    // The size of a pipe or a compressed file says nothing about the amount of text.
-    let length = |(name, source): &(String, InputSource)| match source {
-        InputSource::File(file) if CompressionFormat::detect_from_name(Path::new(name)).is_none() => {
-            Some(file.metadata().ok().filter(Metadata::is_file)?.len())
-        }
-        _ => None,
-    };
-    let total = files.iter().map(length).sum::<Option<u64>>();
-    Some(out.start_status_line(total.map_or(WorkTotal::Unknown, WorkTotal::InputBytes)))
+    let total = total_input_bytes(files).map_or(WorkTotal::Unknown, WorkTotal::InputBytes);
+    Some(out.start_status_line(total))
 }
 
 /// Iterates over the lines of a stream; `None` for a line of more than `longest` bytes, which is skipped.
@@ -374,41 +333,6 @@ pub(crate) fn read_lines(
     })
 }
 
-impl CommandInput {
-    /// Returns whether somebody types the puzzles.
-    pub(crate) fn is_terminal(&self) -> bool {
-        matches!(self, CommandInput::Stream { source: InputSource::Stdin, .. }) && io::stdin().is_terminal()
-    }
-
-    /// Reads all puzzles, and returns them with the name of the file; of a picture the only one.
-    fn read_entries(self, options: &ReadOptions) -> Result<(String, Vec<PuzzleEntry>), CommandError> {
-        let (name, source, limit) = match self {
-            CommandInput::Text { name, text } => return Ok((name, options.read_puzzles(&text))),
-            CommandInput::Stream { name, source, limit, .. } => (name, source, limit),
-        };
-        let failed = |error| CommandError::File { verb: "read", name: name.clone(), error };
-        let mut bytes = Vec::new();
-        match source.detect_content(limit).map_err(failed)? {
-            DetectedContent::Text(text) => {
-                text.take(MAX_PUZZLE_BYTES).read_to_end(&mut bytes).map_err(failed)?;
-                Ok((name, options.read_puzzles(&String::from_utf8_lossy(&bytes))))
-            }
-            DetectedContent::Picture(picture, kind) => {
-                let entries = read_picture(picture, kind, limit, &name, options.accept_doubts)?;
-                // The error for a second puzzle in a text names its line, which pictures don't have.
-                match entries.len() {
-                    1 => Ok((name, entries)),
-                    boards => Err(CommandError::unsuitable_puzzle_error(&say!(
-                        "picture-one-board",
-                        name = name,
-                        boards = boards
-                    ))),
-                }
-            }
-        }
-    }
-}
-
 /// More bytes than any single puzzle takes.
 const MAX_PUZZLE_BYTES: u64 = 1 << 24;
 
@@ -429,47 +353,50 @@ fn quote_shortened(argument: &str) -> String {
 
 /// Describes the inputs, to detect later whether they have changed: arguments by their text, files by a
 /// hash of their content, pipes by name alone.
-pub(crate) fn describe_inputs(inputs: &[CommandInput]) -> Result<Vec<String>, CommandError> {
-    let tell = |input: &CommandInput| match input {
-        CommandInput::Text { text, .. } => Ok(text.clone()),
-        CommandInput::Stream { name, source, .. } => match source.hash_remaining_bytes() {
-            Ok(Some(hash)) => Ok(format!("{name} {hash:032x}")),
-            Ok(None) => Ok(name.clone()),
-            Err(error) => Err(CommandError::File { verb: "read", name: name.clone(), error }),
-        },
+pub(crate) fn describe_inputs(inputs: &[(String, InputSource)]) -> Result<Vec<String>, CommandError> {
+    let describe = |(name, source): &(String, InputSource)| match (source, source.hash_remaining_bytes()) {
+        (InputSource::Text(text), _) => Ok(text.clone()),
+        (_, Ok(Some(hash))) => Ok(format!("{name} {hash:032x}")),
+        (_, Ok(None)) => Ok(name.clone()),
+        (_, Err(error)) => Err(CommandError::unreadable_file(name, error)),
     };
-    inputs.iter().map(tell).collect()
+    inputs.iter().map(describe).collect()
 }
 
 /// Returns the amount of work in the inputs, as far as it is known before they are read.
-pub(crate) fn total_work(inputs: &[CommandInput]) -> WorkTotal {
-    if inputs.iter().all(|input| matches!(input, CommandInput::Text { .. })) {
+pub(crate) fn total_work(inputs: &[(String, InputSource)]) -> WorkTotal {
+    if inputs.iter().all(|(_, source)| matches!(source, InputSource::Text(_))) {
         return WorkTotal::Puzzles(inputs.len() as u64);
     }
     total_input_bytes(inputs).map_or(WorkTotal::Unknown, WorkTotal::InputBytes)
 }
 
 /// Returns the total size of the inputs in bytes, if known.
-pub(crate) fn total_input_bytes(inputs: &[CommandInput]) -> Option<u64> {
-    inputs
-        .iter()
-        .map(|input| match input {
-            CommandInput::Text { .. } => Some(0),
-            CommandInput::Stream { length, .. } => *length,
-        })
-        .sum()
+pub(crate) fn total_input_bytes(inputs: &[(String, InputSource)]) -> Option<u64> {
+    let size = |(name, source): &(String, InputSource)| match source {
+        InputSource::Text(_) => Some(0),
+        InputSource::Stdin => None,
+        // The size of a pipe or a compressed file says nothing about the amount of text.
+        InputSource::File(file) => {
+            let is_packed = CompressionFormat::detect_from_name(Path::new(name)).is_some();
+            Some(file.metadata().ok().filter(|metadata| metadata.is_file() && !is_packed)?.len())
+        }
+    };
+    inputs.iter().map(size).sum()
 }
 
 impl InputSource {
+    /// Returns whether somebody types the puzzles.
+    pub(crate) fn is_terminal(&self) -> bool {
+        matches!(self, InputSource::Stdin) && io::stdin().is_terminal()
+    }
+
     /// Hashes a file from the current position on, and restores that position; `None` for pipes.
     fn hash_remaining_bytes(&self) -> io::Result<Option<u128>> {
-        let standard = match self {
-            InputSource::File(_) => None,
-            InputSource::Stdin => stdin_as_file(),
-        };
+        let standard = if let InputSource::Stdin = self { stdin_as_file() } else { None };
         let mut file = match (self, &standard) {
             (InputSource::File(file), _) | (InputSource::Stdin, Some(file)) => file,
-            (InputSource::Stdin, None) => return Ok(None),
+            _ => return Ok(None),
         };
         if !file.metadata()?.is_file() {
             return Ok(None);
@@ -498,12 +425,24 @@ impl InputSource {
     /// Returns the content like [`into_text_reader`](InputSource::into_text_reader), which may also be a picture.
     pub(crate) fn detect_content(self, limit: u64) -> io::Result<DetectedContent> {
         match self {
+            InputSource::Text(text) => Ok(DetectedContent::Text(Box::new(io::Cursor::new(text)))),
             InputSource::File(file) if is_parquet_file(&file) => {
                 open_parquet_table(file, limit).map(DetectedContent::Text)
             }
             InputSource::File(file) => DetectedContent::from_source(Box::new(file)),
             InputSource::Stdin => DetectedContent::from_source(Box::new(io::stdin())),
         }
+    }
+
+    /// Returns the file if this is a Parquet file.
+    #[cfg(feature = "parquet")]
+    pub(crate) fn into_parquet_file(self, name: &str) -> Result<File, CommandError> {
+        let name = match self {
+            InputSource::File(file) if is_parquet_file(&file) => return Ok(file),
+            InputSource::Text(text) => quote_shortened(&text),
+            _ => name.into(),
+        };
+        Err(CommandError::usage_error(&say!("parquet-from-parquet", name)))
     }
 }
 
@@ -517,27 +456,6 @@ fn stdin_as_file() -> Option<File> {
 #[cfg(not(unix))]
 fn stdin_as_file() -> Option<File> {
     None
-}
-
-impl CommandInput {
-    /// Returns the name, the file and the memory limit in bytes if this is a Parquet file.
-    #[cfg(feature = "parquet")]
-    pub(crate) fn into_parquet_file(self) -> Result<(String, File, u64), CommandError> {
-        match self {
-            CommandInput::Stream { name, source: InputSource::File(file), limit, .. }
-                if is_parquet_file(&file) =>
-            {
-                Ok((name, file, limit))
-            }
-            CommandInput::Stream { name, .. } => {
-                Err(CommandError::Usage(message_text(&say!("parquet-from-parquet", name = name))))
-            }
-            CommandInput::Text { text: puzzle, .. } => Err(CommandError::Usage(message_text(&say!(
-                "parquet-from-parquet",
-                name = quote_shortened(&puzzle)
-            )))),
-        }
-    }
 }
 
 /// Returns whether a file starts as Parquet files do; pipes are not read.
@@ -571,8 +489,8 @@ mod tests {
         let inputs = InputOptions { document_limit: 1 << 26, ..InputOptions::from_argument(argument) };
         let said = match inputs.open_inputs(true) {
             Ok(opened) => match &opened[0] {
-                CommandInput::Text { .. } => "a text".to_string(),
-                CommandInput::Stream { name, .. } => format!("the file {name}"),
+                (_, InputSource::Text(_)) => "a text".to_string(),
+                (name, _) => format!("the file {name}"),
             },
             Err(failure) => failure.to_string(),
         };

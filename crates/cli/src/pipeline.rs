@@ -17,7 +17,7 @@ use ninefold::solve::stream;
 use ninefold::wire::{ExtraColumns, FailureRecord, Fault, Place, Reason, Verdict, Warning};
 use ninefold::{Board, Puzzle};
 
-use crate::backend::{ChosenBackend, ThreadEngines};
+use crate::backend::{ThreadEngines, backend_from_environment, build_text_line_solver};
 use crate::batch_content::BatchContent;
 use crate::batch_reader::{BatchReader, DroppedColumnsMessage, PuzzleBatch, dropped_members_remark};
 use crate::diagnostics::{OutcomeTally, PuzzleOutcome};
@@ -285,7 +285,7 @@ pub(crate) fn start_or_resume_run(
     let opened = inputs.open_inputs(out.quiet)?;
     // Hashing the inputs is only worth it if a journal will compare them.
     let described = if place.is_resumable() { input::describe_inputs(&opened)? } else { Vec::new() };
-    let mut feed = BatchReader::new(opened, inputs.read_options(), jobs);
+    let mut feed = BatchReader::new(opened, inputs.clone(), jobs);
     accept(&mut feed, out)?;
     let command = || command().with_value(file::INPUTS, described);
     let Some(JournalState { done, lines, .. }) = out.resume_in(place, command)? else { return Ok(None) };
@@ -405,8 +405,8 @@ pub(crate) fn run_task_on_puzzles(
     is_strict: bool,
     out: &mut dyn ResultWriter,
 ) -> Result<ExitStatus, CommandError> {
-    let chosen = ChosenBackend::from_environment()?;
-    let mut engines = chosen.new_engines();
+    let backend = backend_from_environment()?;
+    let mut engines = ThreadEngines::new(backend);
     let mut run = PipelineRun::new(&mut feed, is_strict);
     let rules = run.rules;
     // Workers answer batches in parallel; the closure below prints them in input order.
@@ -414,7 +414,7 @@ pub(crate) fn run_task_on_puzzles(
         feed.max_batches_in_flight(),
         feed.jobs,
         feed,
-        || (chosen.new_engines(), chosen.build_text_line_solver()),
+        || (ThreadEngines::new(backend), build_text_line_solver(backend)),
         |(engines, lines), batch| batch.map(|batch| answer_batch(rules, task, engines, lines, batch)),
         |answers| match answers.and_then(|answers| Ok(run.print_answers(answers, task, &mut engines, out)?)) {
             Ok(ControlFlow::Continue(())) => ControlFlow::Continue(()),

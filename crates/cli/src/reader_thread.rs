@@ -1,4 +1,4 @@
-//! Reader thread of an input: turns bytes into lines and puzzles.
+//! Reader thread of an input: turns bytes into batches of puzzles.
 //!
 //! The beginning decides how an input is read. If each puzzle has its own line, the rest is passed on as
 //! blocks of whole lines for the workers to parse, and so are the rows of a table that take one line;
@@ -9,7 +9,7 @@
 use std::io::{self, Read};
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-use std::sync::mpsc::{SendError, SyncSender};
+use std::sync::mpsc::SyncSender;
 
 use ninefold::core::phrase::ParseMessage;
 use ninefold::format::{FormatError, LineReader, PuzzleEntry, PuzzleReader, RowReader, TableHeader};
@@ -19,7 +19,7 @@ use crate::catch_panic::catch_panic;
 use crate::compressed::DetectedContent;
 use crate::failure::CommandError;
 use crate::image::read_picture;
-use crate::input::{InputSource, ReadOptions};
+use crate::input::{InputOptions, InputSource};
 use crate::language::localized_text;
 
 /// Message from the reader thread.
@@ -37,13 +37,19 @@ pub(crate) enum ReaderMessage {
 #[derive(Debug)]
 pub(crate) struct ReaderThread {
     name: Arc<str>,
-    options: ReadOptions,
     /// Number of bytes to request at once.
     block_size: usize,
     /// Most bytes to buffer of a document or of drawings.
     limit: u64,
+    /// Whether to accept uncertain digits of a picture.
+    accepts_doubts: bool,
     sender: SyncSender<ReaderMessage>,
-    mode: InputReadMode,
+    /// The reader that decides how the input is read.
+    reader: Box<PuzzleReader>,
+    /// The reader of single lines, once each puzzle is known to have its own.
+    by_line: Option<LineReader>,
+    /// The reader of table rows that take one line, once the input is known to be a table.
+    by_row: Option<RowReader>,
     /// Number of lines read.
     lines: usize,
     /// Bytes read and not yet counted with a batch.
@@ -56,53 +62,27 @@ pub(crate) struct ReaderThread {
     drawing: String,
 }
 
-#[derive(Debug)]
-enum InputReadMode {
-    Undecided(Box<PuzzleReader>),
-    ByLine(LineReader),
-    /// A table: rows that take one line are for the workers, those of several lines for the reader here.
-    ByRow(Box<PuzzleReader>, RowReader),
-}
-
-impl InputReadMode {
-    /// Creates the mode of a reader that has read nothing, to put in place of one that is moved out.
-    fn new_undecided() -> InputReadMode {
-        InputReadMode::Undecided(Box::default())
-    }
-}
-
 /// Longest line in bytes, except in a document.
 const MAX_LINE_BYTES: usize = 16 << 20;
 /// Longest drawing between the lines of a list, in bytes.
 const MAX_DRAWING_BYTES: usize = 1 << 16;
 
-/// Reason why reading ends before the input does.
-enum ReaderStop {
-    ReceiverClosed,
-    Failed(CommandError),
-}
-
-impl From<SendError<ReaderMessage>> for ReaderStop {
-    fn from(_: SendError<ReaderMessage>) -> ReaderStop {
-        ReaderStop::ReceiverClosed
-    }
-}
-
 impl ReaderThread {
     pub(crate) fn new(
         name: Arc<str>,
-        options: ReadOptions,
+        options: &InputOptions,
         block_size: usize,
-        limit: u64,
         sender: SyncSender<ReaderMessage>,
     ) -> ReaderThread {
         ReaderThread {
-            mode: InputReadMode::Undecided(Box::new(options.create_reader())),
             name,
-            options,
             block_size,
-            limit,
+            limit: options.document_limit,
+            accepts_doubts: options.accepts_unclear_pictures(),
             sender,
+            reader: Box::new(options.create_reader()),
+            by_line: None,
+            by_row: None,
             lines: 0,
             bytes: 0,
             has_skipped_line: false,
@@ -116,16 +96,20 @@ impl ReaderThread {
         let (send, name) = (self.sender.clone(), self.name.clone());
         let last = match catch_panic(AssertUnwindSafe(|| self.read_input(source))) {
             Ok(Ok(())) => ReaderMessage::End,
-            Ok(Err(ReaderStop::ReceiverClosed)) => return,
-            Ok(Err(ReaderStop::Failed(failure))) => ReaderMessage::Failed(failure),
+            Ok(Err(failure)) => ReaderMessage::Failed(failure),
             Err(fault) => ReaderMessage::Failed(CommandError::unreadable_file(name, io::Error::other(fault))),
         };
         let _ = send.send(last);
     }
 
-    fn read_input(&mut self, source: InputSource) -> Result<(), ReaderStop> {
+    /// Sends a message; fails if nobody waits for it any more, so that reading ends.
+    fn send_message(&self, message: ReaderMessage) -> Result<(), CommandError> {
+        self.sender.send(message).map_err(|_| io::Error::from(io::ErrorKind::BrokenPipe).into())
+    }
+
+    fn read_input(&mut self, source: InputSource) -> Result<(), CommandError> {
         let name = self.name.clone();
-        let failed = |error| ReaderStop::Failed(CommandError::unreadable_file(&*name, error));
+        let failed = |error| CommandError::unreadable_file(&*name, error);
         let mut source = match source.detect_content(self.limit).map_err(failed)? {
             DetectedContent::Text(text) => text,
             DetectedContent::Picture(picture, kind) => return self.send_picture(picture, kind),
@@ -177,56 +161,50 @@ impl ReaderThread {
     }
 
     /// Reads a picture and sends its puzzles.
-    fn send_picture(&self, picture: Box<dyn Read + Send>, kind: &'static str) -> Result<(), ReaderStop> {
-        let entries = read_picture(picture, kind, self.limit, &self.name, self.options.accept_doubts)
-            .map_err(ReaderStop::Failed)?;
-        Ok(self.sender.send(ReaderMessage::Puzzles(BatchContent::Entries(entries), 0))?)
+    fn send_picture(&self, picture: Box<dyn Read + Send>, kind: &'static str) -> Result<(), CommandError> {
+        let entries = read_picture(picture, kind, self.limit, &self.name, self.accepts_doubts)?;
+        self.send_message(ReaderMessage::Puzzles(BatchContent::Entries(entries), 0))
     }
 
     /// Returns an error if a document is longer than the limit.
-    fn check_document_length(&self, length: usize) -> Result<(), ReaderStop> {
+    fn check_document_length(&self, length: usize) -> Result<(), CommandError> {
         if length as u64 <= self.limit {
             return Ok(());
         }
         let (name, megabytes) = (self.name.to_string(), self.limit >> 20);
-        Err(ReaderStop::Failed(CommandError::TooLong { name, megabytes }))
+        Err(CommandError::TooLong { name, megabytes })
     }
 
     /// Returns whether a text that has no line end so far is a document, or the next part of one.
     fn is_whole_document(&self, begin: &[u8]) -> bool {
         let first = || begin.iter().find(|byte| !byte.is_ascii_whitespace());
-        match &self.mode {
-            InputReadMode::ByLine(_) | InputReadMode::ByRow(..) => false,
-            InputReadMode::Undecided(reader) => {
-                reader.stores_whole_text()
-                    || self.lines == 0 && first().is_some_and(|byte| b"<[{".contains(byte))
-            }
-        }
+        self.by_line.is_none()
+            && self.by_row.is_none()
+            && (self.reader.stores_whole_text()
+                || self.lines == 0 && first().is_some_and(|byte| b"<[{".contains(byte)))
     }
 
     /// Processes a block of whole lines.
-    fn read_block(&mut self, block: Vec<u8>) -> Result<(), ReaderStop> {
+    fn read_block(&mut self, block: Vec<u8>) -> Result<(), CommandError> {
         let first = self.lines + 1;
         self.bytes += block.len() as u64;
-        let reader = match &mut self.mode {
-            InputReadMode::ByLine(reader) => {
-                let reader = *reader;
-                return self.read_list_lines(reader, block);
-            }
-            InputReadMode::ByRow(..) => return self.read_table_lines(&String::from_utf8_lossy(&block)),
-            InputReadMode::Undecided(reader) => reader,
-        };
+        if let Some(reader) = self.by_line {
+            return self.read_list_lines(reader, block);
+        }
+        if let Some(rows) = self.by_row.clone() {
+            return self.read_table_lines(&rows, &String::from_utf8_lossy(&block));
+        }
         // Reject binary files and foreign encodings at the first block.
         if first == 1
             && let Some(error) = check_is_text(&block)
         {
             let (name, reason) = (self.name.to_string(), localized_text(&error));
-            return Err(ReaderStop::Failed(CommandError::NotText { name, reason }));
+            return Err(CommandError::NotText { name, reason });
         }
         // A stray byte in a comment must not fail the input.
         let text = String::from_utf8_lossy(&block);
         // Feed the reader line by line until it decides that this is a list of one puzzle per line, or a table.
-        let mut entries = Vec::new();
+        let (mut entries, reader) = (Vec::new(), &mut self.reader);
         for line in text.lines() {
             if reader.parallel_line_reader().is_some() || reader.parallel_row_reader().is_some() {
                 break;
@@ -247,7 +225,7 @@ impl ReaderThread {
         self.check_document_length(stored)?;
         if let Some(header) = header.filter(|_| !self.header_sent) {
             self.header_sent = true;
-            self.sender.send(ReaderMessage::Header(header))?;
+            self.send_message(ReaderMessage::Header(header))?;
         }
         // Undecided: send what was parsed. Decided: send that, and hand the rest over as lines.
         let begin = match (&list, &rows) {
@@ -259,19 +237,13 @@ impl ReaderThread {
         self.bytes -= rest.len() as u64;
         self.send_entries(entries)?;
         self.lines = begin - 1;
-        self.mode = match (std::mem::replace(&mut self.mode, InputReadMode::new_undecided()), list, rows) {
-            (_, Some((reader, _)), _) => InputReadMode::ByLine(reader),
-            (InputReadMode::Undecided(reader), _, Some(rows)) => InputReadMode::ByRow(reader, rows),
-            (mode, ..) => mode,
-        };
+        (self.by_line, self.by_row) = (list.map(|(reader, _)| reader), rows);
         self.read_block(rest)
     }
 
     /// Processes whole lines of a table. Rows that take one line are passed on; the others are parsed here.
-    fn read_table_lines(&mut self, text: &str) -> Result<(), ReaderStop> {
-        let mode = std::mem::replace(&mut self.mode, InputReadMode::new_undecided());
-        let InputReadMode::ByRow(mut reader, rows) = mode else { return Ok(()) };
-        let mut is_open = reader.parallel_row_reader().is_none();
+    fn read_table_lines(&mut self, rows: &RowReader, text: &str) -> Result<(), CommandError> {
+        let mut is_open = self.reader.parallel_row_reader().is_none();
         let mut entries = Vec::new();
         // Bytes passed on so far, and lines after them that take a row each.
         let (mut begin, mut whole) = (0, 0);
@@ -283,38 +255,30 @@ impl ReaderThread {
                 self.send_entries(std::mem::take(&mut entries))?;
                 continue;
             }
-            self.send_rows(&mut reader, &rows, &text[begin..at], whole)?;
+            self.send_rows(rows, &text[begin..at], whole)?;
             at += line.len();
             (begin, whole) = (at, 0);
             self.lines += 1;
-            reader.push_line(line, &mut |entry| entries.push(entry));
-            is_open = reader.parallel_row_reader().is_none();
+            self.reader.push_line(line, &mut |entry| entries.push(entry));
+            is_open = self.reader.parallel_row_reader().is_none();
         }
         self.send_entries(entries)?;
-        self.send_rows(&mut reader, &rows, &text[begin..], whole)?;
-        self.mode = InputReadMode::ByRow(reader, rows);
-        Ok(())
+        self.send_rows(rows, &text[begin..], whole)
     }
 
-    fn send_rows(
-        &mut self,
-        reader: &mut PuzzleReader,
-        rows: &RowReader,
-        text: &str,
-        lines: usize,
-    ) -> Result<(), ReaderStop> {
+    fn send_rows(&mut self, rows: &RowReader, text: &str, lines: usize) -> Result<(), CommandError> {
         if lines == 0 {
             return Ok(());
         }
         let first = self.lines + 1;
         self.lines += lines;
-        reader.skip_lines(lines);
+        self.reader.skip_lines(lines);
         self.send_batch(BatchContent::Rows { first, text: text.into(), reader: rows.clone() })
     }
 
     /// Processes whole lines of a list. Rows of a drawing among them are parsed here, since they need
     /// their neighbours.
-    fn read_list_lines(&mut self, reader: LineReader, mut block: Vec<u8>) -> Result<(), ReaderStop> {
+    fn read_list_lines(&mut self, reader: LineReader, mut block: Vec<u8>) -> Result<(), CommandError> {
         let mut begin = 0;
         let mut at = 0;
         while at < block.len() {
@@ -346,7 +310,7 @@ impl ReaderThread {
         self.send_text_lines(reader, block)
     }
 
-    fn send_text_lines(&mut self, reader: LineReader, text: Vec<u8>) -> Result<(), ReaderStop> {
+    fn send_text_lines(&mut self, reader: LineReader, text: Vec<u8>) -> Result<(), CommandError> {
         if text.is_empty() {
             return Ok(());
         }
@@ -356,7 +320,7 @@ impl ReaderThread {
     }
 
     /// Parses the buffered lines as a drawing, or as single lines, and sends the result.
-    fn send_drawn_puzzle(&mut self, reader: LineReader) -> Result<(), ReaderStop> {
+    fn send_drawn_puzzle(&mut self, reader: LineReader) -> Result<(), CommandError> {
         let text = std::mem::take(&mut self.drawing);
         let first = self.lines + 1;
         self.lines += text.matches('\n').count();
@@ -365,15 +329,13 @@ impl ReaderThread {
     }
 
     /// Records a line that was too long to buffer, and sends an error for it.
-    fn skip_long_line(&mut self) -> Result<(), ReaderStop> {
-        if let InputReadMode::ByLine(reader) = self.mode {
-            self.send_drawn_puzzle(reader)?;
+    fn skip_long_line(&mut self) -> Result<(), CommandError> {
+        match self.by_line {
+            Some(reader) => self.send_drawn_puzzle(reader)?,
+            None => self.reader.push_line("", &mut |_| {}),
         }
         self.lines += 1;
         self.has_skipped_line = true;
-        if let InputReadMode::Undecided(reader) | InputReadMode::ByRow(reader, _) = &mut self.mode {
-            reader.push_line("", &mut |_| {});
-        }
         let error = FormatError {
             line: self.lines,
             column: 1,
@@ -383,11 +345,12 @@ impl ReaderThread {
         self.send_batch(BatchContent::Entries(vec![PuzzleEntry::at_line(self.lines, Err(error))]))
     }
 
-    fn send_batch(&mut self, content: BatchContent) -> Result<(), ReaderStop> {
-        Ok(self.sender.send(ReaderMessage::Puzzles(content, std::mem::take(&mut self.bytes)))?)
+    fn send_batch(&mut self, content: BatchContent) -> Result<(), CommandError> {
+        let bytes = std::mem::take(&mut self.bytes);
+        self.send_message(ReaderMessage::Puzzles(content, bytes))
     }
 
-    fn send_entries(&mut self, entries: Vec<PuzzleEntry>) -> Result<(), ReaderStop> {
+    fn send_entries(&mut self, entries: Vec<PuzzleEntry>) -> Result<(), CommandError> {
         let mut entries = entries.into_iter().peekable();
         while entries.peek().is_some() {
             self.send_batch(BatchContent::Entries(entries.by_ref().take(ENTRIES_PER_BATCH).collect()))?;
@@ -396,11 +359,11 @@ impl ReaderThread {
     }
 
     /// Parses the buffered rest after the last line.
-    fn finish_input(&mut self) -> Result<(), ReaderStop> {
-        let reader = match std::mem::replace(&mut self.mode, InputReadMode::new_undecided()) {
-            InputReadMode::Undecided(reader) | InputReadMode::ByRow(reader, _) => reader,
-            InputReadMode::ByLine(reader) => return self.send_drawn_puzzle(reader),
-        };
+    fn finish_input(&mut self) -> Result<(), CommandError> {
+        if let Some(reader) = self.by_line {
+            return self.send_drawn_puzzle(reader);
+        }
+        let reader = std::mem::take(&mut self.reader);
         let mut entries = Vec::new();
         let mut result = Ok(());
         // A skipped line has been reported; don't also report that nothing was found.
@@ -497,8 +460,9 @@ mod tests {
             std::fs::write(&path, text).unwrap();
             let (send, pieces) = sync_channel(1000);
             let source = InputSource::File(std::fs::File::open(&path).unwrap());
-            let options = ReadOptions::default();
-            ReaderThread::new("it".into(), options, block, limit, send).read_and_send(source);
+            let mut options = InputOptions::from_argument("it");
+            options.document_limit = limit;
+            ReaderThread::new("it".into(), &options, block, send).read_and_send(source);
             let mut said = Vec::new();
             for piece in pieces {
                 match piece {

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 
 use ninefold::Puzzle;
 use ninefold::format::{
-    FormatLayout, FormatWriteError, JoinStyle, PuzzleEntry, PuzzleFormat, PuzzlePart, RulePolicy, WrittenText,
+    FormatLayout, FormatWriteError, JoinStyle, PuzzleEntry, PuzzleFormat, PuzzlePart, WrittenText,
 };
 
 use crate::backend::ThreadEngines;
@@ -51,13 +51,10 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let place = args.to_file.resolve_destination(&args.inputs.input_files())?;
-    let mut options = args.inputs.read_options();
-    if args.to.info().supported_parts.contains(PuzzlePart::Rules) {
-        // The target format can represent the rules.
-        options.rules = RulePolicy::Ignore;
-    }
-    let mut feed =
-        BatchReader::new(args.inputs.open_inputs(out.quiet)?, options, args.options.thread_count());
+    let mut inputs = args.inputs.clone();
+    // If the target format can represent the rules, none is refused.
+    inputs.ignore_rules |= args.to.info().supported_parts.contains(PuzzlePart::Rules);
+    let mut feed = BatchReader::open(&inputs, args.options.thread_count(), out.quiet)?;
     let strict = args.options.strict;
     // A table: its columns follow from the first input.
     if args.to.info().id == "csv" {

@@ -129,7 +129,7 @@ impl Args {
         }
         let inputs = self.inputs.with_files(&self.against).open_inputs(out.quiet)?;
         let status = out.start_status_line(input::total_work(&inputs));
-        let mut feed = BatchReader::new(inputs, self.inputs.read_options(), self.options.thread_count());
+        let mut feed = BatchReader::new(inputs, self.inputs.clone(), self.options.thread_count());
         feed.status = Some(status);
         let known = &mut ExclusionWriter(distinct);
         pipeline::run_task_on_puzzles(feed, &ExclusionTask(self), self.options.strict, known)

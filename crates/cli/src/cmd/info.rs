@@ -4,7 +4,7 @@ use std::io::Write;
 
 use ninefold::wire::Program;
 
-use crate::backend::ChosenBackend;
+use crate::backend::backend_from_environment;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::output::Output;
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     let version = env!("CARGO_PKG_VERSION");
     let platform = format!("{} {}", std::env::consts::ARCH, std::env::consts::OS);
     let (threads, features) = (jobs::count_available_cores(), cpu_features());
-    let backend = ChosenBackend::from_environment()?.backend();
+    let backend = backend_from_environment()?;
     if args.json {
         let back_end = backend.name();
         json::write_json_line(

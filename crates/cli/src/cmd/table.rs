@@ -7,6 +7,7 @@ use std::num::NonZero;
 
 use arrow_array::RecordBatch;
 use arrow_array::cast::AsArray;
+use ninefold::format::RulePolicy;
 use ninefold::logic::explain::say;
 use ninefold_arrow::{Error, RunOptions};
 
@@ -63,9 +64,9 @@ impl<'a> TableJob<'a> {
     ) -> Result<ExitStatus, CommandError> {
         // Open all inputs first, so that an unreadable one stops the run before it starts.
         let mut tables = Vec::new();
-        for input in self.inputs.open_inputs(out.quiet)? {
-            let (name, file, limit) = input.into_parquet_file()?;
-            let batches = ParquetBatches::new(file, limit, ROWS_PER_BATCH)
+        for (name, source) in self.inputs.open_inputs(out.quiet)? {
+            let file = source.into_parquet_file(&name)?;
+            let batches = ParquetBatches::new(file, self.inputs.document_limit, ROWS_PER_BATCH)
                 .map_err(|error| CommandError::unreadable_file(&name, error))?;
             tables.push((name, batches));
         }
@@ -75,7 +76,7 @@ impl<'a> TableJob<'a> {
         let rows = tables.iter().map(|(_, batches)| batches.row_count()).sum();
         let _status = out.start_status_line(WorkTotal::Puzzles(rows));
         let puzzle = self.inputs.column.as_deref();
-        let rules = self.inputs.read_options().rules;
+        let rules = if self.inputs.ignore_rules { RulePolicy::Ignore } else { RulePolicy::Refuse };
         let run = RunOptions {
             puzzle,
             threads: self.jobs,

@@ -96,7 +96,7 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
     let opened = args.inputs.open_inputs(out.quiet)?;
     let described =
         if args.to_file.is_file_requested() { input::describe_inputs(&opened)? } else { Vec::new() };
-    let feed = BatchReader::new(opened, args.inputs.read_options(), args.jobs.thread_count());
+    let feed = BatchReader::new(opened, args.inputs.clone(), args.jobs.thread_count());
     let command =
         || args.describe_command_options("hunt", &["time_limit"]).with_value(file::INPUTS, described);
     let Some(JournalState { lines, .. }) = out.resume_in(place, command)? else {
