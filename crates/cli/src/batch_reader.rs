@@ -20,7 +20,7 @@ use ninefold::solve::stream::WINDOW_SIZE;
 use crate::batch_content::{BatchContent, ENTRIES_PER_BATCH};
 use crate::diagnostics;
 use crate::failure::CommandError;
-use crate::file::{ContentKind, OutputDestination};
+use crate::file::OutputDestination;
 use crate::input::{self, InputOptions, InputSource};
 use crate::interrupt;
 use crate::language::{PuzzleRemark, message_text};
@@ -179,10 +179,9 @@ impl BatchReader {
     pub(crate) fn open_output(
         &mut self,
         place: OutputDestination,
-        contents: ContentKind,
         out: &mut Output,
     ) -> Result<(), CommandError> {
-        out.redirect_to(place, contents)?;
+        out.redirect_to(place)?;
         self.start_status_line(out);
         Ok(())
     }
@@ -205,7 +204,7 @@ impl BatchReader {
         let has_patience = !out.terminal || self.reads_terminal;
         while self.ready_batches.len() < 2
             && !interrupt::is_stop_requested()
-            && self.poll_input() != InputPoll::End
+            && self.poll_input() != Err(RecvTimeoutError::Disconnected)
         {
             if !has_patience && arrived.elapsed() >= MAX_WAIT_FOR_SECOND {
                 return false;

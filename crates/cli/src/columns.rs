@@ -12,10 +12,10 @@ use ninefold::{CellMap, Message};
 
 use crate::batch_reader::{BatchReader, DROPPED_UNLESS_TABLE};
 use crate::failure::CommandError;
-use crate::file::{ContentKind, OutputDestination};
-use crate::language;
+use crate::file::OutputDestination;
+use crate::language::{self, PuzzleRemark};
 use crate::output::Output;
-use crate::pipeline::{self, BareLine, QueuedPuzzle, RemarkList};
+use crate::pipeline::{self, BareLine, QueuedPuzzle};
 
 /// The options of commands that write their answers into a table.
 #[derive(Debug, clap::Args)]
@@ -71,7 +71,7 @@ impl TableOptions {
     ) -> Result<Option<AnswerTable>, CommandError> {
         let table =
             delimiter.map(|delimiter| self.create_answer_table(delimiter, names, feed)).transpose()?;
-        feed.open_output(place, ContentKind::Text, out)?;
+        feed.open_output(place, out)?;
         match &table {
             Some(table) => writeln!(out, "{}", table.format_header_line())?,
             None if !is_json => feed.dropped_columns_message = Some(DROPPED_UNLESS_TABLE),
@@ -207,7 +207,7 @@ fn join_warnings(entry: &PuzzleEntry, doubts: &[(Message, CellMap)]) -> String {
 }
 
 /// Returns the remarks about a puzzle, including losses in its row if a table is written.
-pub(crate) fn collect_row_remarks(table: Option<&AnswerTable>, entry: &PuzzleEntry) -> RemarkList {
+pub(crate) fn collect_row_remarks(table: Option<&AnswerTable>, entry: &PuzzleEntry) -> Vec<PuzzleRemark> {
     let mut remarks = entry.result.as_ref().map_or_else(|_| Vec::new(), pipeline::collect_reading_remarks);
     let losses = table.into_iter().flat_map(|answers| answers.table.find_omitted_parts(entry));
     remarks.extend(losses.map(|loss| loss.message.into()));
@@ -234,20 +234,23 @@ impl UnchangedWriter {
         UnchangedWriter { table }
     }
 
-    /// Writes the header of the table, if the output is one.
-    pub(crate) fn write_header(&self, out: &mut Output) -> io::Result<()> {
+    /// Opens the output, and writes the header of a table. It may go into a Parquet file if its columns are
+    /// delimited by commas.
+    pub(crate) fn open_output(
+        &self,
+        batches: &mut BatchReader,
+        place: OutputDestination,
+        out: &mut Output,
+    ) -> Result<(), CommandError> {
         match &self.table {
-            Some((header, _)) => writeln!(out, "{}", format::escape_control_chars(header)),
-            None => Ok(()),
+            Some((header, _)) if !header.contains([';', '\t']) => out.redirect_table_to(place)?,
+            _ => out.redirect_to(place)?,
         }
-    }
-
-    /// Returns the kind of results: a table, as long as its columns are delimited by commas.
-    pub(crate) fn content_kind(&self) -> ContentKind {
-        match &self.table {
-            Some((header, _)) if !header.contains([';', '\t']) => ContentKind::Table,
-            _ => ContentKind::Text,
+        batches.start_status_line(out);
+        if let Some((header, _)) = &self.table {
+            writeln!(out, "{}", format::escape_control_chars(header))?;
         }
+        Ok(())
     }
 
     /// Returns the line of a puzzle, with remarks about what it loses.
@@ -255,7 +258,7 @@ impl UnchangedWriter {
         &self,
         reading: &'a PuzzleReading,
         queued: &'a QueuedPuzzle<'_>,
-    ) -> (Cow<'a, str>, RemarkList) {
+    ) -> (Cow<'a, str>, Vec<PuzzleRemark>) {
         let text = reading.puzzle.row.as_ref().filter(|row| row.line_text().is_some());
         let written = match (&self.table, text) {
             (Some((header, _)), Some(row)) if *header == row.header_text() => {

@@ -77,15 +77,6 @@ pub(crate) enum PuzzleCategory {
     OtherShard,
 }
 
-/// Failure of one puzzle.
-#[derive(Debug)]
-pub(crate) enum PuzzleFailure {
-    /// Failure with a reason to print.
-    Unprinted(String),
-    /// Failure whose reason is in the output already.
-    AlreadyPrinted,
-}
-
 impl PuzzleCategory {
     /// Returns the word for this category of puzzles in data output.
     pub(crate) fn json_name(self) -> &'static str {
@@ -114,8 +105,8 @@ impl PuzzleCategory {
 #[derive(Debug)]
 pub(crate) struct PuzzleOutcome {
     pub(crate) category: PuzzleCategory,
-    /// The failure, if the puzzle did not meet the request.
-    pub(crate) failure: Option<PuzzleFailure>,
+    /// The reason of the failure, if the puzzle did not meet the request; empty if the output has it already.
+    pub(crate) failure: Option<String>,
     /// Remarks about the puzzle; counted, not printed one by one.
     pub(crate) remarks: Vec<PuzzleRemark>,
 }
@@ -128,7 +119,7 @@ impl PuzzleOutcome {
 
     /// Creates the outcome of a puzzle that failed, with a reason to print.
     pub(crate) fn new_failed(category: PuzzleCategory, why: String) -> PuzzleOutcome {
-        PuzzleOutcome { failure: Some(PuzzleFailure::Unprinted(why)), ..PuzzleOutcome::new(category) }
+        PuzzleOutcome { failure: Some(why), ..PuzzleOutcome::new(category) }
     }
 
     /// Creates the outcome of a puzzle that can't be processed.
@@ -140,6 +131,17 @@ impl PuzzleOutcome {
     pub(crate) fn with_remarks(mut self, remarks: impl IntoIterator<Item = PuzzleRemark>) -> PuzzleOutcome {
         self.remarks.extend(remarks);
         self
+    }
+}
+
+impl From<Verdict> for PuzzleCategory {
+    fn from(verdict: Verdict) -> PuzzleCategory {
+        match verdict {
+            Verdict::Unique => PuzzleCategory::Unique,
+            Verdict::Several => PuzzleCategory::Several,
+            Verdict::None => PuzzleCategory::None,
+            Verdict::Invalid => PuzzleCategory::Invalid,
+        }
     }
 }
 
@@ -183,9 +185,9 @@ impl OutcomeTally {
     }
 
     fn record_outcome(&mut self, outcome: PuzzleOutcome, place: &str) {
-        if let Some(failing) = outcome.failure {
+        if let Some(reason) = outcome.failure {
             self.failed += 1;
-            if let PuzzleFailure::Unprinted(reason) = failing {
+            if !reason.is_empty() {
                 self.record_failure(format!("{place}{}{reason}", if place.is_empty() { "" } else { ": " }));
             }
         }
@@ -318,7 +320,7 @@ mod tests {
     fn failures_are_told_up_to_a_limit_and_remarks_are_counted() {
         let mut tally = OutcomeTally::default();
         for line in 1..=25 {
-            let failure = Some(PuzzleFailure::Unprinted("no solution".into()));
+            let failure = Some("no solution".into());
             let remarks = vec![PuzzleRemark::MessageId("odd")];
             tally.add_outcome(PuzzleOutcome { category: PuzzleCategory::None, failure, remarks }, || {
                 format!("line {line}")

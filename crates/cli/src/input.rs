@@ -11,7 +11,7 @@ use xxhash_rust::xxh3::Xxh3Default;
 
 use crate::compressed::{CompressionFormat, DetectedContent};
 use crate::failure::CommandError;
-use crate::file::{self, FileIdentity};
+use crate::file;
 use crate::image::read_picture;
 use crate::language;
 use crate::language::{current_message_catalogue, localized_text, message_text};
@@ -133,7 +133,7 @@ impl InputOptions {
             return Err(CommandError::usage_error(&say!("stdin-once")));
         }
         // Writing into a file that is being read would never end.
-        let stdout = FileIdentity::from_stdout();
+        let stdout = file::identify_stdout();
         if let Some(file) =
             self.input_files().into_iter().find(|file| stdout.as_ref() == Some(&file.identity))
         {

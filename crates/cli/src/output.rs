@@ -14,9 +14,7 @@ use crate::common::{ColourChoice, CommonOptions};
 use crate::exit::ExitStatus;
 use crate::failure::{CommandError, add_file_name};
 use crate::file::journal::{self, JournalState, ResumableFile};
-use crate::file::{
-    CommandDescription, ContentKind, FileTarget, InputFile, NewFile, OutputDestination, OverwritePolicy,
-};
+use crate::file::{CommandDescription, FileTarget, InputFile, NewFile, OutputDestination, OverwritePolicy};
 use crate::language::message_text;
 use crate::status_line::{StatusLine, WorkTotal};
 use crate::{diagnostics, file, interrupt, language, status_line};
@@ -178,14 +176,18 @@ impl Output {
         }
     }
 
-    /// Redirects the results of a command to `place`.
-    pub(crate) fn redirect_to(
-        &mut self,
-        place: OutputDestination,
-        contents: ContentKind,
-    ) -> Result<(), CommandError> {
+    /// Redirects results to `place`, which must not require a table.
+    pub(crate) fn redirect_to(&mut self, place: OutputDestination) -> Result<(), CommandError> {
+        if let OutputDestination::File(target) = &place {
+            target.check_needs_no_table()?;
+        }
+        self.redirect_table_to(place)
+    }
+
+    /// Redirects the text of a table with a header, or its batches, to `place`.
+    pub(crate) fn redirect_table_to(&mut self, place: OutputDestination) -> Result<(), CommandError> {
         if let OutputDestination::File(target) = place {
-            self.replace_output_target(OutputTarget::File(Box::new(NewFile::create(target, contents)?)));
+            self.replace_output_target(OutputTarget::File(Box::new(NewFile::create(target)?)));
         }
         Ok(())
     }
@@ -201,7 +203,7 @@ impl Output {
         let target = match place {
             OutputDestination::File(target) if !target.is_device() => target,
             place => {
-                self.redirect_to(place, ContentKind::Text)?;
+                self.redirect_to(place)?;
                 return Ok(Some(JournalState::default()));
             }
         };
@@ -412,7 +414,9 @@ impl ExtraOutput {
         let target = match OutputDestination::resolve_output_path(path, existing, sources)? {
             OutputDestination::Stdout => OutputTarget::Stdout(io::stdout().lock()),
             OutputDestination::File(target) => {
-                OutputTarget::File(Box::new(NewFile::create(target, ContentKind::Text)?))
+                target.check_overwrite()?;
+                target.check_needs_no_table()?;
+                OutputTarget::File(Box::new(NewFile::create(target)?))
             }
         };
         Ok(ExtraOutput {

@@ -262,11 +262,8 @@ pub(crate) fn collect_entry_warnings(entry: &PuzzleEntry) -> Vec<Warning> {
     entry.result.as_ref().map_or_else(|_| Vec::new(), warnings)
 }
 
-/// Remarks about a puzzle for standard error.
-pub(crate) type RemarkList = Vec<PuzzleRemark>;
-
 /// Returns the remarks about how a puzzle was read: guesses made, and parts ignored.
-pub(crate) fn collect_reading_remarks(reading: &PuzzleReading) -> RemarkList {
+pub(crate) fn collect_reading_remarks(reading: &PuzzleReading) -> Vec<PuzzleRemark> {
     reading.warnings.iter().map(|warning| warning.message.clone().into()).collect()
 }
 
@@ -357,8 +354,7 @@ impl PipelineRun {
         engines: &mut ThreadEngines,
         out: &mut dyn ResultWriter,
     ) -> io::Result<ControlFlow<()>> {
-        let BatchAnswers { text: LimitedBuffer { text, .. }, oversized, mut tally, bytes, stopped, .. } =
-            answers;
+        let BatchAnswers { text, oversized, mut tally, bytes, stopped, .. } = answers;
         let mut printed = 0;
         for (place, puzzle) in oversized {
             out.write_all(&text[printed..place])?;
@@ -490,13 +486,15 @@ impl PipelineRun {
 /// Longest answer to buffer, in bytes. A longer one is computed again when its turn to be printed comes.
 const MAX_BUFFERED_ANSWER_BYTES: usize = 1 << 18;
 
-/// Answers to a batch of puzzles.
+/// Answers to a batch of puzzles; a writer that refuses to grow beyond a limit.
 struct BatchAnswers<'a> {
     rules: AnswerRules,
     task: &'a dyn PuzzleTask,
     /// Number of the last puzzle.
     number: u64,
-    text: LimitedBuffer,
+    text: Vec<u8>,
+    /// Most bytes that the text may have.
+    limit: usize,
     /// Puzzles whose answers are too long to buffer, each with its place in the text.
     oversized: Vec<(usize, QueuedPuzzle<'static>)>,
     tally: OutcomeTally,
@@ -517,7 +515,8 @@ fn answer_batch<'a>(
         rules,
         task,
         number,
-        text: LimitedBuffer { text: Vec::new(), limit: 0 },
+        text: Vec::new(),
+        limit: 0,
         oversized: Vec::new(),
         tally: OutcomeTally::default(),
         bytes,
@@ -602,7 +601,7 @@ impl BatchAnswers<'_> {
 
     /// Answers a bare line from the common question; returns false if that does not suffice.
     fn answer_bare_line(&mut self, answer: &TextLineAnswer, line: &BareLine<'_>, name: &str) -> bool {
-        let outcome = self.task.write_bare_line_answer(answer, line, &mut self.text.text);
+        let outcome = self.task.write_bare_line_answer(answer, line, &mut self.text);
         let is_answered = outcome.is_some();
         if let Some(outcome) = outcome {
             self.tally.add_outcome(outcome, || format!("{name}: {}", format_line_number(line.number)));
@@ -625,13 +624,13 @@ impl BatchAnswers<'_> {
         self.number += 1;
         let puzzle = self.rules.queue_puzzle(entry, name, self.number, line);
         // Write the answer into a buffer of limited size.
-        let before = self.text.text.len();
-        self.text.limit = before + MAX_BUFFERED_ANSWER_BYTES;
-        let error = match self.task.write_answer(engines, &puzzle, &mut self.text) {
+        let before = self.text.len();
+        self.limit = before + MAX_BUFFERED_ANSWER_BYTES;
+        let error = match self.task.write_answer(engines, &puzzle, self) {
             Ok(outcome) => return self.rules.tally_outcome(outcome, &puzzle, &mut self.tally),
             Err(error) => error,
         };
-        self.text.text.truncate(before);
+        self.text.truncate(before);
         if error.kind() == io::ErrorKind::Interrupted {
             // The incomplete answer is dropped.
             self.stopped = true;
@@ -642,13 +641,7 @@ impl BatchAnswers<'_> {
     }
 }
 
-/// Buffer that refuses to grow beyond a limit.
-struct LimitedBuffer {
-    text: Vec<u8>,
-    limit: usize,
-}
-
-impl Write for LimitedBuffer {
+impl Write for BatchAnswers<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.text.len() + bytes.len() > self.limit {
             return Err(io::ErrorKind::StorageFull.into());

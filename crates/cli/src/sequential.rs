@@ -13,10 +13,10 @@ use ninefold::{Board, BoardError, NotUniqueError};
 use serde::Serialize;
 
 use crate::batch_reader::{BatchReader, DROPPED_ALWAYS, DroppedColumnsMessage, dropped_members_remark};
-use crate::diagnostics::{self, PuzzleCategory, PuzzleFailure, PuzzleOutcome};
+use crate::diagnostics::{self, PuzzleCategory, PuzzleOutcome};
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::file::{CommandDescription, ContentKind, OverwritePolicy};
+use crate::file::{CommandDescription, OverwritePolicy};
 use crate::input::InputOptions;
 use crate::json;
 use crate::language::{self, localized_text};
@@ -205,7 +205,7 @@ pub(crate) fn report_without_resume(
     tell: PuzzleReporter<'_>,
 ) -> Result<ExitStatus, CommandError> {
     let place = options.to_file.resolve_new_file(&inputs.input_files())?;
-    out.redirect_to(place, ContentKind::Text)?;
+    out.redirect_to(place)?;
     report_to_output(inputs, options.strict, form, out, tell)
 }
 
@@ -275,10 +275,8 @@ fn report_puzzle(
     let (category, failure) = match tell(&current, out) {
         Ok(ExitStatus::Success) => (PuzzleCategory::Read, None),
         Ok(ExitStatus::Interrupted) => return Ok(None),
-        Ok(_) => (PuzzleCategory::Read, Some(PuzzleFailure::AlreadyPrinted)),
-        Err(ReportError::Failure(CommandError::Puzzle(why))) => {
-            (PuzzleCategory::Read, Some(PuzzleFailure::Unprinted(why)))
-        }
+        Ok(_) => (PuzzleCategory::Read, Some(String::new())),
+        Err(ReportError::Failure(CommandError::Puzzle(why))) => (PuzzleCategory::Read, Some(why)),
         Err(ReportError::Failure(failure)) => return Err(failure),
         Err(ReportError::Puzzle { verdict, reason, why }) => {
             if form == ReportForm::Json {
@@ -287,7 +285,7 @@ fn report_puzzle(
             }
             let category =
                 if verdict == Verdict::Invalid { PuzzleCategory::Invalid } else { PuzzleCategory::Read };
-            (category, Some(PuzzleFailure::Unprinted(why)))
+            (category, Some(why))
         }
     };
     let mut remarks = pipeline::collect_reading_remarks(reading);

@@ -15,7 +15,6 @@ use crate::columns;
 use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::file::ContentKind;
 use crate::input::{InputOptions, find_format};
 use crate::language::localized_text;
 use crate::output::{Output, OutputFileOptions, ResultWriter};
@@ -59,7 +58,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     // A table: its columns follow from the first input.
     if args.to.info().id == "csv" {
         let delimiter = place.table_delimiter().unwrap_or(',');
-        feed.open_output(place, ContentKind::Table, out)?;
+        out.redirect_table_to(place)?;
+        feed.start_status_line(out);
         let table = columns::create_table_like_input(&mut feed).with_delimiter(delimiter);
         writeln!(out, "{}", table.header_line())?;
         let write = |puzzle: &Puzzle| table.write_row(puzzle);
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
             out,
         );
     }
-    feed.open_output(place, ContentKind::Text, out)?;
+    feed.open_output(place, out)?;
     // Other formats: with a separator, as single puzzles, or as one text for all.
     match args.to.join_style() {
         JoinStyle::Separated(between) => {

@@ -70,8 +70,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         return Ok(against);
     }
     let task = FingerprintTask { args, unchanged: UnchangedWriter::new(&mut feed) };
-    feed.open_output(place, task.unchanged.content_kind(), out)?;
-    task.unchanged.write_header(out)?;
+    task.unchanged.open_output(&mut feed, place, out)?;
     // Fingerprints are computed on all threads; the filter behind them is sequential.
     let mut filter = DedupWriter { filter: distinct, output: LineCountWriter { out, lines: 0 } };
     let exit = pipeline::run_task_on_puzzles(feed, &task, args.options.strict, &mut filter)?;

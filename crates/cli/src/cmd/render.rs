@@ -16,7 +16,6 @@ use ninefold::{
 use crate::cmd::explain::StepOptions;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::file::ContentKind;
 use crate::input::InputOptions;
 use crate::language::current_message_catalogue;
 use crate::output::{ExtraOutput, Output, OutputFileOptions};
@@ -88,7 +87,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
             return Ok(ExitStatus::Interrupted);
         };
         if let Some(place) = place.take() {
-            out.redirect_to(place, ContentKind::Text)?;
+            out.redirect_to(place)?;
         }
         write!(out, "{picture}")?;
         Ok(ExitStatus::Success)

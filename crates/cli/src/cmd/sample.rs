@@ -45,8 +45,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     let place = args.to_file.resolve_destination(&args.inputs.input_files())?;
     let mut feed = BatchReader::open(&args.inputs, args.options.thread_count(), out.quiet)?;
     let task = SampleTask { unchanged: UnchangedWriter::new(&mut feed) };
-    feed.open_output(place, task.unchanged.content_kind(), out)?;
-    task.unchanged.write_header(out)?;
+    task.unchanged.open_output(&mut feed, place, out)?;
     let mut chosen = SampleWriter { sample: ReservoirSample::new(args.number, args.seed.seed_or_random()) };
     let exit = pipeline::run_task_on_puzzles(feed, &task, args.options.strict, &mut chosen)?;
     for line in chosen.sample.into_sample() {

@@ -9,7 +9,9 @@ use ninefold::logic::explain::say;
 use ninefold::solve::PartialCount;
 use ninefold::solve::lane::SolveQuestion;
 use ninefold::solve::lines::TextLineAnswer;
-use ninefold::wire::{self, LazySolutionCount, PuzzleSolutions, RowStatus, StreamedList, Warning};
+use ninefold::wire::{
+    self, LazySolutionCount, PuzzleSolutions, RowStatus, SolutionTotal, StreamedList, Verdict, Warning,
+};
 use ninefold::{Board, COUNT_LIMIT, CellMap, Notation, RateError, Solution, SolutionVerdict, Solver};
 
 use crate::backend::ThreadEngines;
@@ -17,7 +19,7 @@ use crate::batch_reader::BatchReader;
 #[cfg(feature = "parquet")]
 use crate::cmd::table;
 use crate::columns::{self, AnswerTable};
-use crate::diagnostics::{PuzzleCategory, PuzzleFailure, PuzzleOutcome};
+use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 #[cfg(feature = "parquet")]
@@ -263,11 +265,11 @@ impl PuzzleTask for SolveTask {
         // Write the answer, then derive the failure and the remarks from its kind.
         let kind = self.write_board_answer(&mut engines.solver, entry, &head, &board, why.as_deref(), out)?;
         let failure = match kind {
-            PuzzleCategory::None => Some(PuzzleFailure::Unprinted(
-                why.unwrap_or_else(|| current_message_catalogue().translate_id("no-solution")),
-            )),
+            PuzzleCategory::None => {
+                Some(why.unwrap_or_else(|| current_message_catalogue().translate_id("no-solution")))
+            }
             PuzzleCategory::Several if self.unique => {
-                Some(PuzzleFailure::Unprinted(current_message_catalogue().translate_id("several-solutions")))
+                Some(current_message_catalogue().translate_id("several-solutions"))
             }
             _ => None,
         };
@@ -314,14 +316,13 @@ impl PuzzleTask for SolveTask {
             }
             SolveOutput::Json => {
                 // Of several solutions, others are requested, too.
-                let found = FoundSolutions { count: 1, complete: true };
                 let puzzle = line.format_puzzle().filter(|_| kind == PuzzleCategory::Unique)?;
                 let solution = str::from_utf8(solution).ok()?.to_string();
                 let record = PuzzleSolutions {
                     place: line.to_place(),
                     puzzle,
                     solutions: Some(StreamedList::new(std::iter::once(solution))),
-                    found: LazySolutionCount::new(|| found.build_json_record()),
+                    found: LazySolutionCount::new(|| new_solution_total(1, true)),
                 };
                 json::write_json_line(text, &record).ok()?;
             }
@@ -367,18 +368,16 @@ impl SolveTask {
             }
             SolveOutput::CountJson => {
                 let (found, (place, puzzle)) = (self.count_solutions(solver, board), head());
-                let late = LazySolutionCount::new(|| found.build_json_record());
+                let late = LazySolutionCount::new(move || found);
                 json::write_json_line(out, &PuzzleSolutions { place, puzzle, solutions: None, found: late })?;
                 found
             }
             SolveOutput::Json => {
-                let (found, (place, puzzle)) = (Cell::new(FoundSolutions::ZERO), head());
+                let (found, (place, puzzle)) = (Cell::new(new_solution_total(0, true)), head());
                 let solutions =
                     self.iter_limited_solutions(solver, board, &found).map(|solution| solution.to_string());
-                let (solutions, late) = (
-                    Some(StreamedList::new(solutions)),
-                    LazySolutionCount::new(|| found.get().build_json_record()),
-                );
+                let (solutions, late) =
+                    (Some(StreamedList::new(solutions)), LazySolutionCount::new(|| found.get()));
                 json::write_json_line(out, &PuzzleSolutions { place, puzzle, solutions, found: late })?;
                 found.get()
             }
@@ -389,7 +388,7 @@ impl SolveTask {
                 return write_solution_row(solver, table, entry, board, why, out);
             }
         };
-        Ok(found.puzzle_category())
+        Ok(found.verdict.into())
     }
 
     fn write_first_solution(
@@ -412,13 +411,13 @@ impl SolveTask {
         &self,
         solver: &'s mut Solver,
         board: &Board,
-        found: &'s Cell<FoundSolutions>,
+        found: &'s Cell<SolutionTotal>,
     ) -> impl Iterator<Item = Solution> + 's {
         let limit = self.limit;
         solver.solutions(board).map_while(move |solution| {
-            let FoundSolutions { count, .. } = found.get();
+            let SolutionTotal { count, .. } = found.get();
             let complete = count < limit && !interrupt::is_stop_requested();
-            found.set(FoundSolutions { count: count + u64::from(complete), complete });
+            found.set(new_solution_total(count + u64::from(complete), complete));
             complete.then_some(solution)
         })
     }
@@ -429,14 +428,14 @@ impl SolveTask {
         solver: &mut Solver,
         board: &Board,
         write: impl FnMut(Solution) -> io::Result<()>,
-    ) -> io::Result<FoundSolutions> {
-        let found = Cell::new(FoundSolutions::ZERO);
+    ) -> io::Result<SolutionTotal> {
+        let found = Cell::new(new_solution_total(0, true));
         self.iter_limited_solutions(solver, board, &found).try_for_each(write)?;
         Ok(found.get())
     }
 
     /// Returns the remarks about a puzzle and its row.
-    fn collect_puzzle_remarks(&self, entry: &PuzzleEntry) -> pipeline::RemarkList {
+    fn collect_puzzle_remarks(&self, entry: &PuzzleEntry) -> Vec<PuzzleRemark> {
         let table = if let SolveOutput::Table { table, .. } = &self.output { Some(table) } else { None };
         columns::collect_row_remarks(table, entry)
     }
@@ -452,12 +451,12 @@ impl SolveTask {
     ) -> io::Result<PuzzleCategory> {
         let found = self.count_solutions(solver, board);
         let (count, complete) = (found.count.to_string(), found.complete.to_string());
-        table.write_answer(entry, [&*count, &complete], found.puzzle_category().verdict().into(), "", out)?;
-        Ok(found.puzzle_category())
+        table.write_answer(entry, [&*count, &complete], found.verdict.into(), "", out)?;
+        Ok(found.verdict.into())
     }
 
     /// Counts up to the limit, or until an interrupt.
-    fn count_solutions(&self, solver: &mut Solver, board: &Board) -> FoundSolutions {
+    fn count_solutions(&self, solver: &mut Solver, board: &Board) -> SolutionTotal {
         let PartialCount { count, is_stopped } = solver.count_solutions_until(
             board,
             self.limit.saturating_add(1),
@@ -466,12 +465,12 @@ impl SolveTask {
         if is_stopped && count < 2 {
             // Too few to tell whether there are several, which is fast to find out.
             return match solver.check_uniqueness(board) {
-                SolutionVerdict::None => FoundSolutions::ZERO,
-                SolutionVerdict::Unique(_) => FoundSolutions { count: 1.min(self.limit), complete: true },
-                SolutionVerdict::Several(..) => FoundSolutions { count: 2.min(self.limit), complete: false },
+                SolutionVerdict::None => new_solution_total(0, true),
+                SolutionVerdict::Unique(_) => new_solution_total(1.min(self.limit), true),
+                SolutionVerdict::Several(..) => new_solution_total(2.min(self.limit), false),
             };
         }
-        FoundSolutions { count: count.min(self.limit), complete: !is_stopped && count <= self.limit }
+        new_solution_total(count.min(self.limit), !is_stopped && count <= self.limit)
     }
 }
 
@@ -498,31 +497,14 @@ fn write_solution_row(
     Ok(kind)
 }
 
-/// Number of solutions found, up to the limit.
-#[derive(Clone, Copy)]
-struct FoundSolutions {
-    count: u64,
-    complete: bool,
-}
-
-impl FoundSolutions {
-    const ZERO: FoundSolutions = FoundSolutions { count: 0, complete: true };
-
-    fn puzzle_category(&self) -> PuzzleCategory {
-        match (self.count, self.complete) {
-            (0, true) => PuzzleCategory::None,
-            (1, true) => PuzzleCategory::Unique,
-            _ => PuzzleCategory::Several,
-        }
-    }
-
-    fn build_json_record(&self) -> wire::SolutionTotal {
-        wire::SolutionTotal {
-            count: self.count,
-            complete: self.complete,
-            verdict: self.puzzle_category().verdict(),
-        }
-    }
+/// Creates the number of solutions found, up to the limit.
+fn new_solution_total(count: u64, complete: bool) -> SolutionTotal {
+    let verdict = match (count, complete) {
+        (0, true) => Verdict::None,
+        (1, true) => Verdict::Unique,
+        _ => Verdict::Several,
+    };
+    SolutionTotal { count, complete, verdict }
 }
 
 /// Draws a solution; without styles to distinguish the givens, next to the puzzle.

@@ -14,7 +14,7 @@ use ninefold_arrow::{Error, RunOptions};
 use crate::diagnostics;
 use crate::exit::ExitStatus;
 use crate::failure::{CommandError, add_file_name};
-use crate::file::{ContentKind, OutputDestination};
+use crate::file::OutputDestination;
 use crate::input::InputOptions;
 use crate::interrupt;
 use crate::language::message_text;
@@ -72,7 +72,7 @@ impl<'a> TableJob<'a> {
         }
         // Create the output only when all inputs are open.
         let to = self.place.display_name().to_string();
-        out.redirect_to(self.place, ContentKind::Table)?;
+        out.redirect_table_to(self.place)?;
         let rows = tables.iter().map(|(_, batches)| batches.row_count()).sum();
         let _status = out.start_status_line(WorkTotal::Puzzles(rows));
         let puzzle = self.inputs.column.as_deref();

@@ -13,7 +13,6 @@ use crate::batch_reader::{BatchReader, DROPPED_ALWAYS};
 use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::file::ContentKind;
 use crate::input::InputOptions;
 use crate::language::{localized_text, message_text};
 use crate::options::SeedOption;
@@ -63,7 +62,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let place = args.to_file.resolve_destination(&args.inputs.input_files())?;
     let mut feed = BatchReader::open(&args.inputs, args.options.thread_count(), out.quiet)?;
-    feed.open_output(place, ContentKind::Text, out)?;
+    feed.open_output(place, out)?;
     feed.dropped_columns_message = Some(DROPPED_ALWAYS);
     let by = args.by.unwrap_or(Transformation::IDENTITY);
     let task = TransformTask {

@@ -8,7 +8,8 @@ use std::sync::{Mutex, PoisonError};
 
 use ninefold::logic::explain::say;
 
-use super::{ContentKind, FileIdentity, FileTarget, OutputSink};
+use super::identity::{identify_open_file, identify_path};
+use super::{FileTarget, OutputSink};
 use crate::failure::CommandError;
 use crate::language;
 
@@ -44,9 +45,8 @@ pub(crate) struct NewFile {
 impl NewFile {
     /// Creates the part next to the target; opens a device or a pipe itself, waiting until somebody reads
     /// the pipe.
-    pub(crate) fn create(target: FileTarget, contents: ContentKind) -> Result<NewFile, CommandError> {
+    pub(crate) fn create(target: FileTarget) -> Result<NewFile, CommandError> {
         target.check_overwrite()?;
-        target.check_content_kind(contents)?;
         if target.is_device {
             let open = || OutputSink::new(OpenOptions::new().write(true).open(&target.path)?, &target);
             let sink = open().map_err(|error| target.write_error(error))?;
@@ -153,7 +153,7 @@ fn open_locked_part(part: &Path) -> io::Result<Option<File>> {
         return Ok(None);
     }
     // Between opening and locking, the other run may have ended and renamed this file to its target.
-    let is_same = FileIdentity::from_path(part) == FileIdentity::from_file(&file, part);
+    let is_same = identify_path(part) == identify_open_file(&file, part);
     Ok(is_same.then_some(file))
 }
 

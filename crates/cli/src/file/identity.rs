@@ -1,33 +1,6 @@
 //! Identity of the user's files: two names may lead to the same file, through a link or another path.
 
-use std::fs::File;
-use std::path::Path;
-
-/// Identity of an existing file, unique among all files.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct FileIdentity(system::FileKey);
-
-impl FileIdentity {
-    /// Identifies the regular file at a path, following links; `None` for anything else.
-    pub(crate) fn from_path(path: &Path) -> Option<FileIdentity> {
-        system::file_key_from_path(path).map(FileIdentity)
-    }
-
-    /// Identifies an open file; `path` is where it was opened.
-    pub(crate) fn from_file(file: &File, path: &Path) -> Option<FileIdentity> {
-        system::open_file_key(file, path).map(FileIdentity)
-    }
-
-    /// Identifies the file that standard input reads, if it is a file.
-    pub(crate) fn from_stdin() -> Option<FileIdentity> {
-        system::stdin_file_key().map(FileIdentity)
-    }
-
-    /// Identifies the file that standard output writes, if it is a file.
-    pub(crate) fn from_stdout() -> Option<FileIdentity> {
-        system::stdout_file_key().map(FileIdentity)
-    }
-}
+pub(crate) use system::{FileIdentity, identify_open_file, identify_path, identify_stdin, identify_stdout};
 
 /// Identity by device and inode numbers.
 #[cfg(unix)]
@@ -38,29 +11,34 @@ mod system {
     use std::os::unix::fs::MetadataExt;
     use std::path::Path;
 
-    pub(super) type FileKey = (u64, u64);
+    /// Identity of an existing file, unique among all files.
+    pub(crate) type FileIdentity = (u64, u64);
 
-    pub(super) fn file_key_from_path(path: &Path) -> Option<FileKey> {
-        file_key_from_metadata(&path.metadata().ok()?)
+    /// Identifies the regular file at a path, following links; `None` for anything else.
+    pub(crate) fn identify_path(path: &Path) -> Option<FileIdentity> {
+        identify_metadata(&path.metadata().ok()?)
     }
 
-    pub(super) fn open_file_key(file: &File, _: &Path) -> Option<FileKey> {
-        file_key_from_metadata(&file.metadata().ok()?)
+    /// Identifies an open file; its path doesn't matter here.
+    pub(crate) fn identify_open_file(file: &File, _: &Path) -> Option<FileIdentity> {
+        identify_metadata(&file.metadata().ok()?)
     }
 
-    pub(super) fn stdin_file_key() -> Option<FileKey> {
-        file_key_from_descriptor(io::stdin().as_fd())
+    /// Identifies the file that standard input reads, if it is a file.
+    pub(crate) fn identify_stdin() -> Option<FileIdentity> {
+        identify_descriptor(io::stdin().as_fd())
     }
 
-    pub(super) fn stdout_file_key() -> Option<FileKey> {
-        file_key_from_descriptor(io::stdout().as_fd())
+    /// Identifies the file that standard output writes, if it is a file.
+    pub(crate) fn identify_stdout() -> Option<FileIdentity> {
+        identify_descriptor(io::stdout().as_fd())
     }
 
-    fn file_key_from_descriptor(descriptor: BorrowedFd<'_>) -> Option<FileKey> {
-        file_key_from_metadata(&File::from(descriptor.try_clone_to_owned().ok()?).metadata().ok()?)
+    fn identify_descriptor(descriptor: BorrowedFd<'_>) -> Option<FileIdentity> {
+        identify_metadata(&File::from(descriptor.try_clone_to_owned().ok()?).metadata().ok()?)
     }
 
-    fn file_key_from_metadata(metadata: &Metadata) -> Option<FileKey> {
+    fn identify_metadata(metadata: &Metadata) -> Option<FileIdentity> {
         metadata.is_file().then(|| (metadata.dev(), metadata.ino()))
     }
 }
@@ -71,21 +49,21 @@ mod system {
     use std::fs::File;
     use std::path::{Path, PathBuf};
 
-    pub(super) type FileKey = PathBuf;
+    pub(crate) type FileIdentity = PathBuf;
 
-    pub(super) fn open_file_key(_: &File, path: &Path) -> Option<FileKey> {
-        file_key_from_path(path)
-    }
-
-    pub(super) fn file_key_from_path(path: &Path) -> Option<FileKey> {
+    pub(crate) fn identify_path(path: &Path) -> Option<FileIdentity> {
         path.canonicalize().ok().filter(|path| path.is_file())
     }
 
-    pub(super) fn stdin_file_key() -> Option<FileKey> {
+    pub(crate) fn identify_open_file(_: &File, path: &Path) -> Option<FileIdentity> {
+        identify_path(path)
+    }
+
+    pub(crate) fn identify_stdin() -> Option<FileIdentity> {
         None
     }
 
-    pub(super) fn stdout_file_key() -> Option<FileKey> {
+    pub(crate) fn identify_stdout() -> Option<FileIdentity> {
         None
     }
 }
@@ -102,10 +80,10 @@ mod tests {
         std::fs::write(path("b"), "a").unwrap();
         std::fs::hard_link(path("a"), path("hard")).unwrap();
         std::os::unix::fs::symlink("a", path("soft")).unwrap();
-        let of = |name: &str| FileIdentity::from_path(&path(name));
+        let of = |name: &str| identify_path(&path(name));
         assert!(of("a").is_some());
         assert_eq!((of("hard"), of("soft")), (of("a"), of("a")));
         assert_ne!(of("b"), of("a"));
-        assert_eq!((of("none"), FileIdentity::from_path(folder.path())), (None, None));
+        assert_eq!((of("none"), identify_path(folder.path())), (None, None));
     }
 }

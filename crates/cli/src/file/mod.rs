@@ -26,7 +26,8 @@ pub(crate) mod journal;
 pub(crate) use atomic_file::{NewFile, remove_unfinished_parts};
 pub(crate) use command::{CommandDescription, INPUTS, LANGUAGE, SEED, record_given_words};
 pub(crate) use folder::{JOURNAL_FILE, NewFolder, UnfinishedPolicy};
-pub(crate) use identity::FileIdentity;
+pub(crate) use identity::identify_stdout;
+use identity::{FileIdentity, identify_path, identify_stdin};
 
 /// Policy for a file that already exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,15 +47,6 @@ impl OverwritePolicy {
     }
 }
 
-/// Kind of results, as far as the file format depends on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ContentKind {
-    /// Text of any kind.
-    Text,
-    /// Text of a table with a header.
-    Table,
-}
-
 /// An input file, with its name in messages.
 #[derive(Clone, Debug)]
 pub(crate) struct InputFile {
@@ -66,8 +58,8 @@ pub(crate) struct InputFile {
 pub(crate) fn input_files(names: &[String]) -> Vec<InputFile> {
     let source = |name: &String| {
         let (name, identity) = match name.as_str() {
-            "-" => (language::standard_input_name(), FileIdentity::from_stdin()?),
-            name => (name.into(), FileIdentity::from_path(Path::new(name))?),
+            "-" => (language::standard_input_name(), identify_stdin()?),
+            name => (name.into(), identify_path(Path::new(name))?),
         };
         Some(InputFile { name, identity })
     };
@@ -160,7 +152,7 @@ impl OutputDestination {
             _ => {}
         }
         // Neither the target nor its part or journal may be an input.
-        let taken = |path: &Path| FileIdentity::from_path(path).filter(|_| !sources.is_empty());
+        let taken = |path: &Path| identify_path(path).filter(|_| !sources.is_empty());
         for used in [path.to_path_buf(), journal::results_part_path(path), journal::journal_file_path(path)] {
             let identity = taken(&used);
             if let Some(source) = sources.iter().find(|source| identity.as_ref() == Some(&source.identity)) {
@@ -267,12 +259,12 @@ impl FileTarget {
         fs::metadata(&self.path).is_ok()
     }
 
-    /// Refuses a name that requires a table if the results are not one.
-    fn check_content_kind(&self, contents: ContentKind) -> Result<(), CommandError> {
-        if !self.is_parquet() || contents == ContentKind::Table {
-            return Ok(());
+    /// Refuses a name that requires a table, for results that are not one.
+    pub(crate) fn check_needs_no_table(&self) -> Result<(), CommandError> {
+        if self.is_parquet() {
+            return Err(CommandError::usage_error(&say!("file-no-table", name = self.name.clone())));
         }
-        Err(CommandError::usage_error(&say!("file-no-table", name = self.name.clone())))
+        Ok(())
     }
 
     fn write_error(&self, error: io::Error) -> CommandError {

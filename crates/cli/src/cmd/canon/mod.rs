@@ -16,7 +16,6 @@ use crate::columns::{self, AnswerTable};
 use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::file::ContentKind;
 use crate::input::InputOptions;
 use crate::language::{localized_text, message_text};
 use crate::output::{Output, OutputFileOptions};
@@ -69,7 +68,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     let place = args.to_file.resolve_destination(&args.inputs.input_files())?;
     // Grids by number need no input.
     if let Some(wanted) = args.numbers.requested_grid_numbers() {
-        out.redirect_to(place, ContentKind::Text)?;
+        out.redirect_to(place)?;
         return numbers::write_numbered_grids(wanted, args.options.thread_count(), out);
     }
     // Parquet files have columns of their own, so options for other fields are refused.

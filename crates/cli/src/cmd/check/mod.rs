@@ -19,12 +19,11 @@ use crate::batch_reader::BatchReader;
 #[cfg(feature = "parquet")]
 use crate::cmd::table;
 use crate::columns::{self, AnswerTable};
-use crate::diagnostics::{self, PuzzleCategory, PuzzleFailure, PuzzleOutcome};
+use crate::diagnostics::{self, PuzzleCategory, PuzzleOutcome};
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::file::ContentKind;
 use crate::input::InputOptions;
-use crate::language::{self, localized_text, message_text};
+use crate::language::{self, PuzzleRemark, localized_text, message_text};
 use crate::output::{OUTPUT_GROUP, Output, OutputFileOptions, OutputStyles};
 use crate::pipeline::{self, BareLine, PuzzleTask, QueuedPuzzle, UnusablePuzzle};
 use crate::proof::{self, VeriPbOutputs};
@@ -94,7 +93,7 @@ fn write_uniqueness_proof(args: &Args, path: &Path, out: &mut Output) -> Result<
         return Err(CommandError::usage_error(&say!("check-proof-file")));
     }
     let files = args.inputs.input_files();
-    out.redirect_to(args.to_file.resolve_destination(&files)?, ContentKind::Text)?;
+    out.redirect_to(args.to_file.resolve_destination(&files)?)?;
     let mut pair = VeriPbOutputs::open(path, args.to_file.overwrite_policy(), &files)?;
     let reading = args.inputs.read_single_puzzle(out.quiet)?;
     let board = Board::try_from(&reading.puzzle).map_err(|error| CommandError::puzzle_error(&error))?;
@@ -233,7 +232,7 @@ impl PuzzleTask for CheckTask {
         }
         Ok(PuzzleOutcome {
             category: findings.puzzle_category(),
-            failure: findings.is_failure(self.minimal).then_some(PuzzleFailure::AlreadyPrinted),
+            failure: findings.is_failure(self.minimal).then(String::new),
             remarks: self.collect_puzzle_remarks(&puzzle.entry),
         })
     }
@@ -320,8 +319,7 @@ impl CheckTask {
         }
         // The report draws conflicts, but has no place for a text that is no puzzle.
         let is_told = matches!(self.output, CheckOutput::Report(_)) && values.is_none();
-        let failing =
-            if is_told { PuzzleFailure::Unprinted(unusable.why) } else { PuzzleFailure::AlreadyPrinted };
+        let failing = if is_told { unusable.why } else { String::new() };
         Ok(PuzzleOutcome {
             category: PuzzleCategory::Invalid,
             failure: Some(failing),
@@ -330,7 +328,7 @@ impl CheckTask {
     }
 
     /// Returns the remarks about a puzzle and its row.
-    fn collect_puzzle_remarks(&self, entry: &PuzzleEntry) -> pipeline::RemarkList {
+    fn collect_puzzle_remarks(&self, entry: &PuzzleEntry) -> Vec<PuzzleRemark> {
         let table = if let CheckOutput::Table(table) = &self.output { Some(table) } else { None };
         columns::collect_row_remarks(table, entry)
     }

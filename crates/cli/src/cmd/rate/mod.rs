@@ -17,7 +17,7 @@ use ninefold::{CellMap, Facts, Message, Notation, RatingProfile, RatingTenths};
 use crate::backend::ThreadEngines;
 use crate::batch_reader::DROPPED_UNLESS_TABLE;
 use crate::columns;
-use crate::diagnostics::{PuzzleCategory, PuzzleFailure, PuzzleOutcome};
+use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 #[cfg(feature = "parquet")]
@@ -352,8 +352,8 @@ impl PuzzleTask for RateTask<'_> {
         let engine = engines.chains.get_or_insert_with(ChainEngine::new);
         let failure = match (&self.report_styles, self.profile.se_profile()) {
             (Some(styles), _) => case.write_report(engine, styles, out)?,
-            (None, Some(_)) => self.rate_on_se_scale(&case, engine, out)?.map(PuzzleFailure::Unprinted),
-            (None, None) => self.rate_on_other_scale(&case, engine, out)?.map(PuzzleFailure::Unprinted),
+            (None, Some(_)) => self.rate_on_se_scale(&case, engine, out)?,
+            (None, None) => self.rate_on_other_scale(&case, engine, out)?,
         };
         Ok(PuzzleOutcome { category, failure, remarks }.with_remarks(warnings))
     }

@@ -11,7 +11,6 @@ use ninefold::rate::{RatingTally, RatingWalk};
 use ninefold::{CellMap, Message, RatingProfile};
 
 use super::{Args, RatingCase};
-use crate::diagnostics::PuzzleFailure;
 use crate::draw;
 use crate::interrupt;
 use crate::language::{current_message_catalogue, localized_rating, message_text};
@@ -35,7 +34,7 @@ impl RatingCase<'_> {
         engine: &mut ChainEngine,
         styles: &OutputStyles,
         out: &mut dyn Write,
-    ) -> io::Result<Option<PuzzleFailure>> {
+    ) -> io::Result<Option<String>> {
         let board = self.facts.board();
         let style = |cell| if board.value(cell).is_some() { styles.given } else { Style::new() };
         for line in draw::draw_grid(&|cell| board.value(cell), &style, CellMap::EMPTY, styles) {
@@ -49,7 +48,7 @@ impl RatingCase<'_> {
                 Err(_) if interrupt::is_stop_requested() => return Err(io::ErrorKind::Interrupted.into()),
                 Err(why) => {
                     if scale == "se" {
-                        failure = Some(PuzzleFailure::AlreadyPrinted);
+                        failure = Some(String::new());
                     }
                     let reason = message_text(&why);
                     vec![match scale {

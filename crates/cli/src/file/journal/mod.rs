@@ -19,7 +19,7 @@ use ninefold::logic::explain::say;
 use xxhash_rust::xxh3::{Xxh3Default, xxh3_64};
 
 use super::atomic_file::try_lock_file;
-use super::{CommandDescription, ContentKind, FileTarget, OverwritePolicy, append_suffix, sync_folder};
+use super::{CommandDescription, FileTarget, OverwritePolicy, append_suffix, sync_folder};
 use crate::compressed::{self, CompressingWriter};
 use crate::diagnostics::{self, format_with_thousands};
 use crate::failure::{CommandError, add_file_name};
@@ -96,7 +96,6 @@ pub(crate) fn open_or_resume(
     if target.is_parquet() {
         return Err(CommandError::usage_error(&say!("file-not-resumable", name = target.name.clone())));
     }
-    target.check_content_kind(ContentKind::Text)?;
     if !journal_path.exists() {
         // Check before a journal is created.
         check_part_has_journal(&target, &part)?;
