@@ -89,7 +89,7 @@ fn parse_command_line(words: Vec<OsString>) -> Result<ArgMatches, clap::Error> {
 fn explain_unknown_command(mut error: clap::Error, word: &str) -> clap::Error {
     let program = Args::build_lazy_command();
     let message = if let Some(feature) = help::find_missing_feature(&program, word) {
-        say!("command-not-built", command = word.to_string(), feature = feature)
+        say!("command-not-built", command = word.to_string(), feature)
     } else if word.contains(['.', '/', '\\']) {
         say!("no-command-no-file", word = word.to_string())
     } else {

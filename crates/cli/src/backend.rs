@@ -45,7 +45,7 @@ pub(crate) fn backend_from_environment() -> Result<Backend, CommandError> {
     let setting = format!("{VARIABLE}={}", name.to_string_lossy());
     match name.to_string_lossy().parse::<Backend>() {
         Ok(backend) if backend.is_available() => Ok(backend),
-        Ok(_) => Err(CommandError::usage_error(&say!("backend-missing", setting = setting))),
+        Ok(_) => Err(CommandError::usage_error(&say!("backend-missing", setting))),
         Err(error) => Err(CommandError::Usage(format!("{setting}: {error}"))),
     }
 }

@@ -71,12 +71,11 @@ const MAX_WAIT_FOR_SECOND: Duration = Duration::from_millis(300);
 pub(crate) type DroppedColumnsMessage = fn(usize, String) -> Message;
 
 /// Message for commands that output plain lines.
-pub(crate) const DROPPED_ALWAYS: DroppedColumnsMessage =
-    |n, columns| say!("columns-dropped", n = n, columns = columns);
+pub(crate) const DROPPED_ALWAYS: DroppedColumnsMessage = |n, columns| say!("columns-dropped", n, columns);
 
 /// Message for commands that could write a table instead.
 pub(crate) const DROPPED_UNLESS_TABLE: DroppedColumnsMessage =
-    |n, columns| say!("columns-dropped-unless-table", n = n, columns = columns);
+    |n, columns| say!("columns-dropped-unless-table", n, columns);
 
 /// Returns the message about a header's extra columns, if there are any.
 fn dropped_columns_message(message: DroppedColumnsMessage, header: &TableHeader) -> Option<Message> {

@@ -248,11 +248,11 @@ impl OutcomeTally {
                 (1, false) => print_note(&format_args!("{place}: {remark}")),
                 (_, true) => {
                     let (remark, times) = (remark.to_string(), format_with_thousands(*count));
-                    print_note(&message_text(&say!("remark-times", remark = remark, times = times)));
+                    print_note(&message_text(&say!("remark-times", remark, times)));
                 }
                 (_, false) => {
                     let (remark, times) = (format!("{place}: {remark}"), format_with_thousands(*count));
-                    print_note(&message_text(&say!("remark-times-in-all", remark = remark, times = times)));
+                    print_note(&message_text(&say!("remark-times-in-all", remark, times)));
                 }
             }
         }
@@ -263,14 +263,14 @@ impl OutcomeTally {
                 format_with_thousands(puzzles.saturating_sub(self.unreadable)),
                 format_with_thousands(self.unreadable),
             );
-            print_message(&message_text(&say!("read-and-lost", read = read, lost = lost)));
+            print_message(&message_text(&say!("read-and-lost", read, lost)));
         }
         if puzzles > 1 {
             let rate = puzzles as f64 / started.elapsed().as_secs_f64().max(1e-6);
             let kinds = self.format_category_counts();
             let rate = format_with_thousands(rate as u64);
             let puzzles = format_with_thousands(puzzles);
-            print_note(&message_text(&say!("tally", puzzles = puzzles, kinds = kinds, rate = rate)));
+            print_note(&message_text(&say!("tally", puzzles, kinds, rate)));
         }
     }
 

@@ -77,7 +77,7 @@ mod seen {
             broken(match error {
                 PictureError::Size { width, height } => {
                     let most = ninefold::picture::MAX_PIXELS / 1_000_000;
-                    say!("picture-size", width = width, height = height, most = most)
+                    say!("picture-size", width, height, most)
                 }
                 _ => say!("picture-broken", kind = kind.to_string()),
             })
@@ -94,7 +94,7 @@ mod seen {
                 let message = match error {
                     PictureError::NoDigits => say!("picture-no-digits"),
                     PictureError::TooSmall { pixels } => {
-                        say!("picture-too-small", pixels = pixels, least = ninefold::picture::MIN_CELL_SIDE)
+                        say!("picture-too-small", pixels, least = ninefold::picture::MIN_CELL_SIDE)
                     }
                     _ => say!("picture-no-grid", percent = ninefold::picture::MIN_GRID_PERCENT),
                 };
@@ -157,12 +157,9 @@ mod seen {
         pub(crate) fn format_board_name(&self, name: &str, place: usize) -> String {
             match self.0.len() {
                 1 => name.into(),
-                boards => message_text(&say!(
-                    "picture-board",
-                    name = name.to_string(),
-                    number = place + 1,
-                    boards = boards
-                )),
+                boards => {
+                    message_text(&say!("picture-board", name = name.to_string(), number = place + 1, boards))
+                }
             }
         }
     }
@@ -220,7 +217,7 @@ mod seen {
 
     fn describe_doubt(reading: &PictureReading, cell: Cell) -> String {
         let [read, other] = both_readings(reading, cell).map(|message| localized_text(&message));
-        message_text(&say!("picture-cell-doubt", cell = cell.to_string(), read = read, other = other))
+        message_text(&say!("picture-cell-doubt", cell = cell.to_string(), read, other))
     }
 
     /// Creates the failure for an uncertain picture: the doubtful cells, and how to accept them.
@@ -228,7 +225,7 @@ mod seen {
         let warnings = picture_doubt_warnings(reading, 1);
         let sentence = match warnings.len() {
             0 => say!("picture-not-proper"),
-            number => say!("picture-not-clear", number = number),
+            number => say!("picture-not-clear", number),
         };
         let line = |doubt: &ReadWarning| format!("\n  {}", localized_text(&doubt.message));
         let lines: String = warnings.iter().map(line).collect();

@@ -257,14 +257,10 @@ impl InputOptions {
                 io::ErrorKind::NotFound => current_message_catalogue().translate_id("no-such-file"),
                 _ => no_file.to_string(),
             };
-            let sentence = say!("neither-file-nor-puzzle", text = quote_shortened(argument), reason = reason);
+            let sentence = say!("neither-file-nor-puzzle", text = quote_shortened(argument), reason);
             return CommandError::Usage(message_text(&sentence));
         }
-        CommandError::Puzzle(message_text(&say!(
-            "not-a-puzzle",
-            text = quote_shortened(argument),
-            problem = problem
-        )))
+        CommandError::Puzzle(message_text(&say!("not-a-puzzle", text = quote_shortened(argument), problem)))
     }
 }
 

@@ -31,12 +31,7 @@ impl ThreadOptions {
             NOTE_PRINTED.call_once(|| {
                 let run = diagnostics::format_with_thousands(cores.get() as u64);
                 let (count, asked) = (count.to_string(), asked.to_string());
-                diagnostics::print_note(&language::message_text(&say!(
-                    "fewer-threads",
-                    count = count,
-                    asked = asked,
-                    run = run
-                )));
+                diagnostics::print_note(&language::message_text(&say!("fewer-threads", count, asked, run)));
             });
         }
         count

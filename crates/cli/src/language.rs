@@ -110,7 +110,7 @@ pub(crate) fn format_line_number(line: usize) -> String {
     if is_english() {
         return format!("line {line}");
     }
-    message_text(&say!("line-number", line = line))
+    message_text(&say!("line-number", line))
 }
 
 /// Remark about a puzzle. It is only formatted when printed: a million puzzles may share one remark.

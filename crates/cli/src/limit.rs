@@ -59,8 +59,7 @@ impl PuzzleClock {
     /// Returns the message for a puzzle left without results when the time was up; `None` after an
     /// interrupt.
     pub(crate) fn time_limit_message(self) -> Option<String> {
-        self.format_limit_seconds()
-            .map(|seconds| language::message_text(&say!("left-without", seconds = seconds)))
+        self.format_limit_seconds().map(|seconds| language::message_text(&say!("left-without", seconds)))
     }
 
     /// Returns the limit in seconds as text; `None` without a limit or after an interrupt.

@@ -217,7 +217,7 @@ impl Output {
             return Ok(Some(state));
         }
         let (n, number) = (state.lines as usize, diagnostics::format_with_thousands(state.lines));
-        diagnostics::print_note(&message_text(&say!("file-finished", name = name, n = n, number = number)));
+        diagnostics::print_note(&message_text(&say!("file-finished", name, n, number)));
         Ok(None)
     }
 
@@ -298,11 +298,7 @@ impl Output {
         }
         if let Some(target) = self.writer.get_ref().file_target() {
             let name = target.display_name().to_string();
-            let outcome = if target.exists() {
-                say!("file-kept", name = name)
-            } else {
-                say!("file-empty", name = name)
-            };
+            let outcome = if target.exists() { say!("file-kept", name) } else { say!("file-empty", name) };
             diagnostics::print_note(&message_text(&outcome));
         }
         Ok(())
@@ -322,7 +318,7 @@ impl Output {
             OutputTarget::Resumable(run) => {
                 let name = format!("{}.part", run.target().display_name());
                 run.record_progress().map_err(|error| output.add_file_name(error))?;
-                say!("file-part", name = name)
+                say!("file-part", name)
             }
         };
         diagnostics::print_note(&message_text(&message));

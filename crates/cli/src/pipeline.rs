@@ -199,9 +199,9 @@ pub(crate) fn format_entry_place(file: Option<&str>, entry: &PuzzleEntry) -> Str
     match (file, entry.picture_boards) {
         (Some(file), Some(1)) => file.into(),
         (Some(file), Some(boards)) => {
-            message_text(&say!("picture-board", name = file.to_string(), number = number, boards = boards))
+            message_text(&say!("picture-board", name = file.to_string(), number, boards))
         }
-        (None, Some(boards)) => message_text(&say!("board-number", number = number, boards = boards)),
+        (None, Some(boards)) => message_text(&say!("board-number", number, boards)),
         (Some(file), None) => format!("{file}, {}", format_line_number(number)),
         (None, None) => format_line_number(number),
     }

@@ -159,12 +159,7 @@ impl TechniqueOptions {
             Some(ProfileRequest::BuiltIn(asked)) if asked.as_scale().name() != scale => {
                 let (file, scale, asked) =
                     (file.to_string(), scale.to_string(), asked.as_scale().name().to_string());
-                Err(CommandError::usage_error(&say!(
-                    "other-scale",
-                    file = file,
-                    scale = scale,
-                    asked = asked
-                )))
+                Err(CommandError::usage_error(&say!("other-scale", file, scale, asked)))
             }
             _ => Ok(profile),
         }

@@ -127,7 +127,7 @@ pub(crate) fn format_proof_step(step: &SolutionStep, facts: &Facts) -> Result<St
 /// Creates the failure for a step without a proof, which is a defect of the program.
 fn unproven_step_error(step: &SolutionStep, why: &UnprovenError) -> CommandError {
     let name = step.technique().name.to_string();
-    CommandError::unsuitable_puzzle_error(&say!("step-unproved", name = name, reason = why.to_string()))
+    CommandError::unsuitable_puzzle_error(&say!("step-unproved", name, reason = why.to_string()))
 }
 
 pub(crate) fn veripb_failure(why: &VeripbError) -> CommandError {

@@ -54,7 +54,7 @@ fn invalid_number_message(text: &str) -> String {
 fn parse_level(name: &str) -> Result<HodokuLevel, String> {
     HodokuLevel::from_name(name).ok_or_else(|| {
         let known = HodokuLevel::ALL.map(HodokuLevel::name).join(", ");
-        language::message_text(&say!("no-level", name = name.to_string(), known = known))
+        language::message_text(&say!("no-level", name = name.to_string(), known))
     })
 }
 

@@ -49,7 +49,7 @@ impl PuzzleClock {
         match self.format_limit_seconds() {
             None => Ok(ExitStatus::Interrupted),
             Some(seconds) => {
-                Err(CommandError::unsuitable_puzzle_error(&say!("left-in-time", seconds = seconds)).into())
+                Err(CommandError::unsuitable_puzzle_error(&say!("left-in-time", seconds)).into())
             }
         }
     }
@@ -305,6 +305,6 @@ fn write_heading(
     let puzzle = format::on_one_line(&reading.puzzle);
     let file = queued.input_name().map(|file| format::escape_control_chars(file).replace('\n', " "));
     let place = pipeline::format_entry_place(file.as_deref(), &queued.entry);
-    let heading = say!("list-heading", number = queued.number as usize, place = place, puzzle = puzzle);
+    let heading = say!("list-heading", number = queued.number as usize, place, puzzle);
     Ok(out.write_heading(&format!("# {}", language::message_text(&heading)))?)
 }

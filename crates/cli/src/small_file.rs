@@ -52,7 +52,7 @@ fn decode_utf8(bytes: Vec<u8>) -> io::Result<String> {
     let text = String::from_utf8(bytes).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
-        invalid_input_error(&say!("small-file-not-text", line = line))
+        invalid_input_error(&say!("small-file-not-text", line))
     })?;
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }

@@ -311,11 +311,11 @@ impl RunProgress {
             WorkTotal::Unknown => language::puzzle_count_message(self.puzzles),
             WorkTotal::Puzzles(total) => {
                 let (n, total) = (total as usize, format_with_thousands(total));
-                say!("status-of", n = n, done = done, total = total)
+                say!("status-of", n, done, total)
             }
             WorkTotal::InputBytes(bytes) => match self.estimate_puzzle_count(bytes) {
                 Some(total) => {
-                    say!("status-of-about", done = done, total = format_with_thousands(total))
+                    say!("status-of-about", done, total = format_with_thousands(total))
                 }
                 None => language::puzzle_count_message(self.puzzles),
             },
@@ -354,7 +354,7 @@ impl RunProgress {
         };
         let rate =
             if rate < 10.0 { format!("{rate:.1}") } else { format_with_thousands(rate.round() as u64) };
-        Some(message_text(&say!("status-rate", unit = unit, rate = rate)))
+        Some(message_text(&say!("status-rate", unit, rate)))
     }
 
     /// Formats the time left; the time so far while nothing tells how long it will take.

@@ -199,8 +199,8 @@ impl FormulaErrorKind {
             FormulaErrorKind::Operator { operator, left, right } => say!(
                 "formula-operator" = "\"{operator}\" can't stand between {left} and {right}",
                 operator = operator.to_string(),
-                left = left,
-                right = right
+                left,
+                right
             ),
             FormulaErrorKind::Arguments { name, expected, found } => {
                 say!("formula-arguments", name, expected, found)

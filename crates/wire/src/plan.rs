@@ -211,13 +211,13 @@ impl Standings {
     pub fn to_sentence(&self) -> Message {
         let name = self.name.clone();
         match (self.due, self.known) {
-            (Some(0), _) => say!("skill-due-now", name = name),
-            (Some(days), true) => say!("skill-known-due", name = name, n = days as usize),
+            (Some(0), _) => say!("skill-due-now", name),
+            (Some(days), true) => say!("skill-known-due", name, n = days as usize),
             (Some(days), false) => {
-                say!("skill-begun-due", name = name, alone = self.alone as usize, n = days as usize)
+                say!("skill-begun-due", name, alone = self.alone as usize, n = days as usize)
             }
-            (None, true) => say!("skill-known", name = name),
-            (None, false) => say!("skill-begun", name = name, alone = self.alone as usize),
+            (None, true) => say!("skill-known", name),
+            (None, false) => say!("skill-begun", name, alone = self.alone as usize),
         }
     }
 }
@@ -271,7 +271,7 @@ impl Standing {
         let mut messages = Vec::new();
         if self.rated {
             let (rating, deviation) = (self.rating.to_string(), self.deviation.to_string());
-            messages.push(say!("skill-rating", rating = rating, deviation = deviation));
+            messages.push(say!("skill-rating", rating, deviation));
             messages.push(say!("skill-suits", er = format!("{:.1}", self.er)));
         }
         if self.days > 0 {

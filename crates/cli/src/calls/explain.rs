@@ -55,8 +55,8 @@ impl AnswerCall for ExplainCall {
             let tally = walk.tally();
             let (result, scale) = (localized_rating(tally), profile.name().to_string());
             let scale = match ended {
-                WalkProgress::Solved => say!("explain-scale", result = result, scale = scale),
-                _ => say!("explain-so-far", result = result, scale = scale),
+                WalkProgress::Solved => say!("explain-scale", result, scale),
+                _ => say!("explain-so-far", result, scale),
             };
             outcome = Some(Outcome::from_walk_progress(ended, tally.result_fields()));
             if ended != WalkProgress::Solved {

@@ -275,7 +275,7 @@ fn build_board(puzzle: &Puzzle) -> Result<Board, CallError> {
 fn find_profile(name: Option<&str>, default: &str) -> Result<RatingProfile, CallError> {
     RatingProfile::from_name(name.unwrap_or(default)).ok_or_else(|| {
         let names = SCALES.iter().map(|scale| scale.name()).collect::<Vec<_>>().join(", ");
-        CallError::BadArguments(format!("profile: {}", message_text(&say!("expected-one-of", names = names))))
+        CallError::BadArguments(format!("profile: {}", message_text(&say!("expected-one-of", names))))
     })
 }
 

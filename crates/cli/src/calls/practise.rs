@@ -19,7 +19,7 @@ impl AnswerCall for PractiseCall {
             .map_err(|_| limits.stop_error())?
             .ok_or_else(|| {
                 let name = current_message_catalogue().technique_name(technique);
-                CallError::NotFound(message_text(&say!("practise-none", name = name)))
+                CallError::NotFound(message_text(&say!("practise-none", name)))
             })?;
         let mut answer = PractiseAnswer {
             puzzle: wire::puzzle_to_line(&exercise.to_puzzle()),

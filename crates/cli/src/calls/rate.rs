@@ -40,7 +40,7 @@ impl AnswerCall for RateCall {
             match walk.rate(|| limits.must_stop()) {
                 Ok(tally) => {
                     let result = localized_rating(tally);
-                    lines.push(message_text(&say!("explain-scale", result = result, scale = scale)));
+                    lines.push(message_text(&say!("explain-scale", result, scale)));
                     rating.rating = Some(RatingParts(tally.result_fields()));
                 }
                 Err(_) if limits.is_cancelled() => return Err(CallError::Cancelled),

@@ -107,7 +107,7 @@ fn start_calls(
         let line = line?;
         let too_long = || {
             let megabytes = (MAX_LINE_BYTES >> 20).to_string();
-            CallError::BadRequest(message_text(&say!("engine-long-line", megabytes = megabytes)))
+            CallError::BadRequest(message_text(&say!("engine-long-line", megabytes)))
         };
         let sent = match transport.read_request(line.as_deref().ok_or_else(too_long)) {
             SessionRequest::Nothing => true,

@@ -231,7 +231,7 @@ fn read_answers(
             if !known.contains_key(&read.id) {
                 let id: String = read.id.chars().take(40).collect();
                 let id = format::escape_control_chars(&id).into_owned();
-                return Err(refused(say!("benchmark-no-id", line = place + 1, id = id)));
+                return Err(refused(say!("benchmark-no-id", line = place + 1, id)));
             }
             let answer = read.parse_answer(notation);
             let answer = answer.ok_or_else(|| refused(say!("benchmark-no-grid", line = place + 1)))?;

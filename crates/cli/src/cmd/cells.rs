@@ -157,7 +157,7 @@ fn format_error_with_caret(
     reason: String,
 ) -> String {
     let told = language::message_text(&match line {
-        1 => say!("cells-error", column = column, reason = reason),
+        1 => say!("cells-error", column, reason),
         _ => SourceLocation { line, column }.to_message(reason),
     });
     match text.lines().nth(line - 1) {

@@ -180,7 +180,7 @@ fn write_lessons(lessons: &[&CourseLesson], learner: &Learner, out: &mut Output)
         let technique = lesson.technique;
         let (right, all) =
             (learner.unaided_count(technique).min(ANSWERS_TO_KNOW) as usize, ANSWERS_TO_KNOW as usize);
-        let told = say!("course-lesson", technique = technique, right = right, all = all);
+        let told = say!("course-lesson", technique, right, all);
         writeln!(out, "  {:<width$}  {}", technique.id, message_text(&told))?;
     }
     Ok(())
@@ -206,10 +206,10 @@ fn write_session_tasks(minutes: u32, tasks: &[TrainingTask], out: &mut Output) -
 /// part of the exercise.
 fn describe_exercises(task: TrainingTask, n: usize) -> Message {
     match task.kind {
-        ExercisePurpose::Lesson => say!("course-task-lesson", technique = task.technique, n = n),
-        ExercisePurpose::Review => say!("course-task-reviews", n = n),
+        ExercisePurpose::Lesson => say!("course-task-lesson", technique = task.technique, n),
+        ExercisePurpose::Review => say!("course-task-reviews", n),
         ExercisePurpose::Blind | ExercisePurpose::Placement | ExercisePurpose::Streak => {
-            say!("course-task-mix", n = n)
+            say!("course-task-mix", n)
         }
     }
 }
@@ -227,13 +227,13 @@ fn write_forecast_day(
         let (technique, all) = (same[0].0.technique, same.len());
         let told = match same[0].0.kind {
             ExercisePurpose::Lesson => {
-                say!("course-did-lesson", technique = technique, right = right, all = all)
+                say!("course-did-lesson", technique, right, all)
             }
             ExercisePurpose::Review => {
-                say!("course-did-review", technique = technique, right = right, all = all)
+                say!("course-did-review", technique, right, all)
             }
             ExercisePurpose::Blind | ExercisePurpose::Placement | ExercisePurpose::Streak => {
-                say!("course-did-blind", technique = technique, right = right, all = all)
+                say!("course-did-blind", technique, right, all)
             }
         };
         writeln!(out, "  {}", message_text(&told))?;

@@ -196,7 +196,7 @@ fn explain_puzzle(
         }
         Err(now) => {
             let reason = wire::why_no_step(&now, out.catalogue).unwrap_or_default();
-            let why = language::message_text(&say!("no-way-to-explain", reason = reason));
+            let why = language::message_text(&say!("no-way-to-explain", reason));
             return Err(match &now {
                 PositionAdvice::Improper(improper) => ReportError::from_not_unique(improper, why),
                 _ => CommandError::Puzzle(why).into(),
@@ -281,8 +281,8 @@ fn write_solution_path(
     let (result, scale) =
         (language::localized_rating(timed_path.walk.tally()), profile::format_scale_name(profile));
     let scale = language::message_text(&match ended {
-        WalkProgress::Solved => say!("explain-scale", result = result, scale = scale),
-        _ => say!("explain-so-far", result = result, scale = scale),
+        WalkProgress::Solved => say!("explain-scale", result, scale),
+        _ => say!("explain-so-far", result, scale),
     });
     writeln!(out, "{title}{scale}{title:#}")?;
     Ok(ended)

@@ -197,9 +197,9 @@ fn write_found_instances(
     for (number, formula) in found.formulas.iter().enumerate() {
         let name = formula.name.clone();
         let heading = match (formula.outcome, formula.instances.len()) {
-            (FormulaOutcome::CutOff, count) => say!("find-cut-off", name = name, count = count),
-            (_, 0) => say!("find-none", name = name),
-            (_, count) => say!("find-found", name = name, count = count),
+            (FormulaOutcome::CutOff, count) => say!("find-cut-off", name, count),
+            (_, 0) => say!("find-none", name),
+            (_, count) => say!("find-found", name, count),
         };
         writeln!(out, "{title}{}{title:#}", message_text(&heading))?;
         for (at, instance) in formula.instances.iter().enumerate() {
@@ -230,7 +230,7 @@ fn format_instance(instance: &FoundInstance, notation: Notation) -> String {
         FormulaProof::NotProved => language::current_message_catalogue().translate_id("find-not-proved"),
         FormulaProof::False => {
             let wrong = notation.display(&instance.wrong.0).to_string();
-            message_text(&say!("find-false", wrong = wrong))
+            message_text(&say!("find-false", wrong))
         }
         FormulaProof::CutOff => language::current_message_catalogue().translate_id("find-proof-cut-off"),
     };
@@ -323,16 +323,12 @@ fn write_formula_statistics(
 ) -> Result<(), CommandError> {
     let title = out.styles.title;
     let (name, positions, hits) = (formula.name.clone(), verdict.positions, verdict.hits);
-    writeln!(
-        out,
-        "{title}{}{title:#}",
-        message_text(&say!("find-hits", name = name, hits = hits, positions = positions))
-    )?;
+    writeln!(out, "{title}{}{title:#}", message_text(&say!("find-hits", name, hits, positions)))?;
     // Soundness: no conclusion contradicts a solution.
     let (instances, proved, refuted) = (verdict.instances, verdict.proved, verdict.refuted);
     let sound = match refuted {
-        0 => say!("find-sound", instances = instances, proved = proved),
-        _ => say!("find-unsound", instances = instances, proved = proved, refuted = refuted),
+        0 => say!("find-sound", instances, proved),
+        _ => say!("find-unsound", instances, proved, refuted),
     };
     writeln!(out, "{}", message_text(&sound))?;
     if verdict.work_limit_hits > 0 {
@@ -345,24 +341,16 @@ fn write_formula_statistics(
     if let Some(wrong) = &verdict.counterexample {
         let conclusions = wrong.instance.conclusions.to_text(args.notation);
         let about = args.notation.display(&wrong.false_conclusions).to_string();
-        writeln!(
-            out,
-            "{}",
-            message_text(&say!("find-counterexample", conclusions = conclusions, wrong = about))
-        )?;
+        writeln!(out, "{}", message_text(&say!("find-counterexample", conclusions, wrong = about)))?;
         let told = FormulaCounterexample::from_counterexample(wrong, args.notation);
         writeln!(out, "{}\n  {}", told.puzzle, format_instance(&told.instance, args.notation))?;
     }
     // Novelty: conclusions that no other technique reaches, and the overlap with those that do.
     let conclusions = verdict.conclusions;
-    writeln!(
-        out,
-        "{}",
-        message_text(&say!("find-new", conclusions = conclusions, new = verdict.new_conclusions))
-    )?;
+    writeln!(out, "{}", message_text(&say!("find-new", conclusions, new = verdict.new_conclusions)))?;
     for (technique, count) in verdict.overlap.iter().take(MAX_OVERLAPS) {
         let share = (100 * count + conclusions / 2) / conclusions.max(1);
-        writeln!(out, "  {}", message_text(&say!("find-overlap", share = share, technique = *technique)))?;
+        writeln!(out, "  {}", message_text(&say!("find-overlap", share, technique = *technique)))?;
     }
     Ok(())
 }

@@ -124,7 +124,7 @@ fn read_seen_keys(file: &Path) -> Result<Vec<CanonicalKey>, CommandError> {
     };
     let read = read.map_err(|error| add_file_name("read", &name, error))?;
     let key = |(line, key): (usize, &str)| {
-        let error = |_| CommandError::Usage(message_text(&say!("bad-key", file = name.clone(), line = line)));
+        let error = |_| CommandError::Usage(message_text(&say!("bad-key", file = name.clone(), line)));
         key.trim().parse::<CanonicalKey>().map_err(error)
     };
     (1..).zip(read.lines()).filter(|(_, line)| !line.trim().is_empty()).map(key).collect()
@@ -139,8 +139,7 @@ fn append_seen_key(file: &Path, key: CanonicalKey) -> Result<(), CommandError> {
 /// Reports that there is no position, or none after the first ones, and returns the exit code.
 fn report_no_exercise_position(args: &Args, found: u64, out: &Output) -> ExitStatus {
     let name = out.catalogue.technique_name(args.technique);
-    let none =
-        if found == 0 { say!("practise-none", name = name) } else { say!("practise-no-more", name = name) };
+    let none = if found == 0 { say!("practise-none", name) } else { say!("practise-no-more", name) };
     diagnostics::print_message(&message_text(&none));
     ExitStatus::failed_if(true)
 }

@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
             writeln!(
                 out,
                 "{name}{}",
-                message_text(&say!("profiles-line", count = format!("{n:>4}"), about = about))
+                message_text(&say!("profiles-line", count = format!("{n:>4}"), about))
             )?;
         }
     }

@@ -152,11 +152,7 @@ fn draw_seen(
     overlay.finish_file()?;
     if read.is_none() {
         let file = overlay.file_name().to_string();
-        diagnostics::print_note(&message_text(&say!(
-            "picture-frames-drawn",
-            file = file,
-            number = frames.len()
-        )));
+        diagnostics::print_note(&message_text(&say!("picture-frames-drawn", file, number = frames.len())));
     }
     Ok(())
 }

@@ -119,11 +119,7 @@ fn find_exercise_technique(open: &Open) -> Result<&'static Technique, CommandErr
 }
 
 fn exercise_not_found_error(technique: &'static Technique) -> CommandError {
-    CommandError::unsuitable_puzzle_error(&say!(
-        "review-none",
-        technique = technique,
-        id = technique.id.to_string()
-    ))
+    CommandError::unsuitable_puzzle_error(&say!("review-none", technique, id = technique.id.to_string()))
 }
 
 /// Request with the time it was made.
@@ -338,7 +334,7 @@ fn read_game_positions(path: &Path) -> Result<Vec<(u32, ninefold::Puzzle)>, Comm
     let name = path.display().to_string();
     let text = read_small_file(path).map_err(|error| CommandError::File { verb: "read", name, error })?;
     let one = |(number, line): (usize, &str)| {
-        let wrong = || CommandError::usage_error(&say!("review-game-line", number = number));
+        let wrong = || CommandError::usage_error(&say!("review-game-line", number));
         let (seconds, position) = line.trim().split_once(char::is_whitespace).ok_or_else(wrong)?;
         let seconds = seconds.parse().map_err(|_| wrong())?;
         // Only a position is accepted, so that a game file from elsewhere can't open other files.
@@ -367,15 +363,9 @@ fn describe_game_review(
             Some(rated) => {
                 let step = &rated.step;
                 let conclusions = step.conclusions.to_text(notation);
-                say!(
-                    "review-pause",
-                    number = number,
-                    seconds = seconds,
-                    technique = step.technique(),
-                    conclusions = conclusions
-                )
+                say!("review-pause", number, seconds, technique = step.technique(), conclusions)
             }
-            None => say!("review-pause-wrong", number = number, seconds = seconds),
+            None => say!("review-pause-wrong", number, seconds),
         }
     };
     let mut all: Vec<Message> = review.pauses.iter().map(pause).collect();

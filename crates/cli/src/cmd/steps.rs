@@ -198,9 +198,9 @@ fn write_step_groups(
         let (name, id) = (out.catalogue.technique_name(group.technique), group.technique.id.to_string());
         let number = group.steps.len();
         let heading = if group.technique.assumes_one_solution() {
-            say!("steps-found-assuming", name = name, id = id, number = number)
+            say!("steps-found-assuming", name, id, number)
         } else {
-            say!("steps-found", name = name, id = id, number = number)
+            say!("steps-found", name, id, number)
         };
         writeln!(out, "{title}{}{title:#}", language::message_text(&heading))?;
         for step in &group.steps {

@@ -183,5 +183,5 @@ fn list_low_clue_puzzles(
 /// Formats the progress of a search.
 fn format_progress(share: f64, number: u64) -> String {
     let (part, number) = (format!("{:.2}", 100.0 * share), format_with_thousands(number));
-    message_text(&say!("subpuzzles-progress", part = part, number = number))
+    message_text(&say!("subpuzzles-progress", part, number))
 }

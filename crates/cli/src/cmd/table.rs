@@ -104,7 +104,7 @@ impl<'a> TableJob<'a> {
                     Ok(answered) => answered,
                     Err(Error::Stopped) => return Ok(ExitStatus::Interrupted),
                     Err(Error::NameTaken(name)) => {
-                        return Err(CommandError::usage_error(&say!("column-taken", name = name)));
+                        return Err(CommandError::usage_error(&say!("column-taken", name)));
                     }
                     Err(error) => return Err(CommandError::unreadable_file(name, io::Error::other(error))),
                 };

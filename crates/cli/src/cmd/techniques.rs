@@ -152,8 +152,8 @@ fn write_technique_page(technique: &'static Technique, out: &mut Output) -> Resu
     writeln!(out, "{title}{}{title:#}", catalogue.technique_name(technique))?;
     let id = technique.id.to_string();
     let rated = match technique.ratings.se {
-        Some(se) => say!("doc-rated", id = id, rating = se.to_string()),
-        None => say!("doc-unrated", id = id),
+        Some(se) => say!("doc-rated", id, rating = se.to_string()),
+        None => say!("doc-unrated", id),
     };
     writeln!(out, "{}", language::message_text(&rated))?;
     // The example is searched for again below, so that its explanation is in the requested language.

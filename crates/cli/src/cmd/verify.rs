@@ -117,7 +117,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
                     language::format_line_number(line)
                 ));
                 let done = format_proof_tally(verifier.current_tally());
-                let failed = message_text(&say!("verify-failed", line = line, done = done));
+                let failed = message_text(&say!("verify-failed", line, done));
                 writeln!(out, "{}: {failed}", format::escape_control_chars(&name))?;
             }
             None => {
@@ -197,7 +197,7 @@ fn format_proof_tally(tally: ProofTally) -> String {
         (0, _) => {}
         (1, 1) => parts.push(say!("verify-solved")),
         (1, _) => parts.push(say!("verify-unsolved")),
-        _ => parts.push(say!("verify-of-puzzles", solved = solved, puzzles = puzzles)),
+        _ => parts.push(say!("verify-of-puzzles", solved, puzzles)),
     }
     if placed > 0 {
         parts.push(say!("verify-placed", n = placed));

@@ -156,10 +156,10 @@ fn describe_difference(name: &str, was: Option<&Value>, now: Option<&Value>) -> 
     let [was_text, now_text] = [&was, &now].map(|values| values.join(" "));
     Some(message_text(&match (is_unset(&was), is_unset(&now)) {
         (true, true) => return None,
-        (true, false) => say!("command-option-new", option = option),
-        (false, true) if is_flag => say!("command-option-gone", option = option),
-        (false, true) => say!("command-option-value-gone", option = option, was = was_text),
-        (false, false) => say!("command-option-changed", option = option, was = was_text, now = now_text),
+        (true, false) => say!("command-option-new", option),
+        (false, true) if is_flag => say!("command-option-gone", option),
+        (false, true) => say!("command-option-value-gone", option, was = was_text),
+        (false, false) => say!("command-option-changed", option, was = was_text, now = now_text),
     }))
 }
 
@@ -175,7 +175,7 @@ fn describe_input_difference(was: &[String], now: &[String]) -> Option<String> {
     let [was, now] = [was, now].map(|input| split_content_hash(input).0.to_string());
     Some(message_text(&match was == now {
         true => say!("command-input-changed", name = now),
-        false => say!("command-input-other", was = was, now = now),
+        false => say!("command-input-other", was, now),
     }))
 }
 

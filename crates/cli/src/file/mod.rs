@@ -122,9 +122,8 @@ impl OutputDestination {
                 return refused(say!("file-packing", name = named(), end = end.to_string()));
             }
         };
-        let without = |feature: &'static str| {
-            refused(say!("file-unwritten-without", name = named(), feature = feature))
-        };
+        let without =
+            |feature: &'static str| refused(say!("file-unwritten-without", name = named(), feature));
         if is_parquet_path(path) && cfg!(not(feature = "parquet")) {
             return without("parquet");
         }

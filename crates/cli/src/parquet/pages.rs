@@ -28,7 +28,7 @@ pub(super) fn check_row_group_memory(file: &File, group: &RowGroupMetaData, limi
             let name = column.column_path().string();
             return Err(message_to_io_error(&say!(
                 "parquet-page-too-large",
-                name = name,
+                name,
                 megabytes = (limit >> 20).to_string()
             )));
         }
@@ -68,7 +68,7 @@ fn measure_column_memory(file: &File, column: &ColumnChunkMetaData, limit: u64) 
         let name = column.column_path().string();
         return Err(message_to_io_error(&say!(
             "parquet-too-many-values",
-            name = name,
+            name,
             most = MAX_LIST_VALUES.to_string()
         )));
     }

@@ -205,7 +205,7 @@ fn format_batch_as_csv(batch: &RecordBatch, before: usize) -> io::Result<Vec<u8>
     for (column, field) in batch.columns().iter().zip(batch.schema_ref().fields()) {
         if let Some(row) = (0..column.len()).find(|&row| value_length(column, row) > MAX_VALUE_LENGTH) {
             let (row, name) = ((before + row + 1).to_string(), field.name().clone());
-            return Err(message_to_io_error(&say!("parquet-value-too-long", row = row, name = name)));
+            return Err(message_to_io_error(&say!("parquet-value-too-long", row, name)));
         }
     }
     let columns: Vec<Vec<String>> = batch.columns().iter().map(format_column).collect::<io::Result<_>>()?;

@@ -218,10 +218,10 @@ impl ProgressError {
     pub fn to_message(&self, name: &str) -> Message {
         let name = name.to_string();
         match self {
-            ProgressError::Json(reason) => say!("progress-no-json", name = name, reason = reason.clone()),
-            ProgressError::Format(_) => say!("progress-no-format", name = name),
+            ProgressError::Json(reason) => say!("progress-no-json", name, reason = reason.clone()),
+            ProgressError::Format(_) => say!("progress-no-format", name),
             ProgressError::Version(version) => {
-                say!("progress-newer", name = name, version = version.to_string())
+                say!("progress-newer", name, version = version.to_string())
             }
         }
     }

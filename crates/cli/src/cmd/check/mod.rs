@@ -103,9 +103,9 @@ fn write_uniqueness_proof(args: &Args, path: &Path, out: &mut Output) -> Result<
     let clauses = files.proof.lines().filter(|line| line.starts_with("rup ")).count();
     let number = diagnostics::format_with_thousands(clauses as u64);
     let proved = if files.excludes_solution {
-        say!("check-proved-one", n = clauses, number = number)
+        say!("check-proved-one", n = clauses, number)
     } else {
-        say!("check-proved-none", n = clauses, number = number)
+        say!("check-proved-none", n = clauses, number)
     };
     let formula = path.with_extension("opb");
     writeln!(out, "{}: veripb {} {}", message_text(&proved), formula.display(), path.display())?;
@@ -498,8 +498,7 @@ fn draw_clashes(
     write_text_lines(&draw::draw_grid(value, &style, marked, styles), out)?;
     for (i, clash) in clashes.iter().enumerate() {
         let clash = localized_text(clash);
-        let line =
-            if i == 0 { say!("check-clash", clash = clash) } else { say!("check-clash-more", clash = clash) };
+        let line = if i == 0 { say!("check-clash", clash) } else { say!("check-clash-more", clash) };
         writeln!(out, "{}", message_text(&line))?;
     }
     Ok(())

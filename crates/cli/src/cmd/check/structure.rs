@@ -132,7 +132,7 @@ impl StructureFindings {
                 .collect();
             let sentence = match open.cells().len() {
                 0 => say!("check-open-none"),
-                n => say!("check-open", n = n, candidates = open.to_string()),
+                n => say!("check-open", n, candidates = open.to_string()),
             };
             writeln!(out, "{}", message_text(&sentence))?;
         }
@@ -141,14 +141,14 @@ impl StructureFindings {
             let theory = self.theory.to_string();
             let sentence = match (size, sets.len()) {
                 (0, 0) if self.theory != SolvingTheory::Singles => {
-                    say!("check-theory-fails", theory = theory)
+                    say!("check-theory-fails", theory)
                 }
                 (0, _) if self.theory != SolvingTheory::Singles => {
-                    say!("check-theory-solves", theory = theory)
+                    say!("check-theory-solves", theory)
                 }
                 (0, 0) => say!("check-singles-fail"),
                 (0, _) => say!("check-singles-solve"),
-                _ => say!("check-backdoors", size = size, sets = format_cell_sets(sets)),
+                _ => say!("check-backdoors", size, sets = format_cell_sets(sets)),
             };
             writeln!(out, "{}", message_text(&sentence))?;
         }
@@ -167,7 +167,7 @@ impl StructureFindings {
         if let Some(TrialResults { refuted, solving, undecided: open }) = self.trials {
             let [refuted, solving, open] =
                 [refuted, solving, open].map(|set| format_with_thousands(set.len() as u64));
-            let told = say!("check-trials", refuted = refuted, solving = solving, open = open);
+            let told = say!("check-trials", refuted, solving, open);
             writeln!(out, "{}", message_text(&told))?;
         }
         if let Some(sets) = &self.unavoidable {

@@ -62,8 +62,7 @@ fn parse_init_number(
     expected: &'static str,
 ) -> Result<usize, CommandError> {
     let Some(digits) = digits else { return Ok(default) };
-    let told =
-        || language::message_text(&say!("classic-init-number", text = text.to_string(), expected = expected));
+    let told = || language::message_text(&say!("classic-init-number", text = text.to_string(), expected));
     digits.parse().map_err(|_| error_with_usage(told()))
 }
 

@@ -121,13 +121,13 @@ fn parse_split_shares(text_: &str) -> Result<SplitShares, String> {
 
 fn parse_row_kind(name: &str) -> Result<RowKind, String> {
     let known = RowKind::ALL.map(RowKind::id).join(", ");
-    name.parse().map_err(|_| message_text(&say!("dataset-no-kind", name = name.to_string(), known = known)))
+    name.parse().map_err(|_| message_text(&say!("dataset-no-kind", name = name.to_string(), known)))
 }
 
 fn parse_file_kind(name: &str) -> Result<FileKind, String> {
     let found = FileKind::ALL.into_iter().find(|kind| kind.file_extension() == name);
     let known = FileKind::ALL.map(FileKind::file_extension).join(", ");
-    found.ok_or_else(|| message_text(&say!("dataset-no-file", name = name.to_string(), known = known)))
+    found.ok_or_else(|| message_text(&say!("dataset-no-file", name = name.to_string(), known)))
 }
 
 fn parse_language(code: &str) -> Result<Language, String> {
@@ -230,7 +230,7 @@ impl Args {
             None => StratifyBy::Nothing,
             Some(name) => StratifyBy::from_name(name, profile).ok_or_else(|| {
                 let name: String = name.chars().take(40).collect();
-                CommandError::usage_error(&say!("dataset-no-by", name = name))
+                CommandError::usage_error(&say!("dataset-no-by", name))
             })?,
         };
         let bands = by
@@ -411,8 +411,8 @@ impl Args {
             diagnostics::print_message(&message_text(&say!(
                 "dataset-without",
                 n = skipped_reasons.len(),
-                number = number,
-                why = why
+                number,
+                why
             )));
         }
         // A stratum may have ended before it was full, which is a failure.
@@ -422,12 +422,7 @@ impl Args {
                 is_short = true;
                 let (taken, wanted, name) =
                     (format_with_thousands(taken), format_with_thousands(wanted), stratum.name.clone());
-                diagnostics::print_message(&message_text(&say!(
-                    "dataset-short",
-                    name = name,
-                    taken = taken,
-                    wanted = wanted
-                )));
+                diagnostics::print_message(&message_text(&say!("dataset-short", name, taken, wanted)));
             }
         }
         ExitStatus::failed_if(is_short || !skipped_reasons.is_empty())

@@ -95,13 +95,9 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
         let needs: Vec<&str> = args.difficulty.needs.iter().map(|technique| technique.id).collect();
         let (needs, found_rarely, order) =
             (needs.join(", "), order.is_rarely_needed(), order.entry_names().join(","));
-        diagnostics::print_note(&message_text(&say!(
-            "generate-needed-order",
-            needs = needs.clone(),
-            order = order
-        )));
+        diagnostics::print_note(&message_text(&say!("generate-needed-order", needs = needs.clone(), order)));
         if found_rarely {
-            diagnostics::print_note(&message_text(&say!("generate-needed-rarely", needs = needs)));
+            diagnostics::print_note(&message_text(&say!("generate-needed-rarely", needs)));
         }
     }
     let Some((seed, JournalState { done, lines, .. })) = open_or_resume_output(args, &hunt, out)? else {

@@ -201,7 +201,7 @@ pub(crate) fn parse_solution_grid(argument: &str) -> Result<Solution, CommandErr
         } else {
             localized_text(&error)
         };
-        CommandError::usage_error(&say!("generate-no-grid", reason = reason))
+        CommandError::usage_error(&say!("generate-no-grid", reason))
     })?;
     board.solution().ok_or_else(|| CommandError::usage_error(&say!("generate-grid-unfinished")))
 }

@@ -370,12 +370,7 @@ impl HuntRun<'_> {
             format_with_thousands(self.search.recorded_puzzle_count()),
             format_with_thousands(self.search.unsearched_count() as u64),
         );
-        diagnostics::print_note(&message_text(&say!(
-            "hunt-progress",
-            rated = rated,
-            best = best,
-            open = open
-        )));
+        diagnostics::print_note(&message_text(&say!("hunt-progress", rated, best, open)));
         let left_open = self.skipped_removals.load(Ordering::Relaxed);
         if left_open > 0 {
             diagnostics::print_note(&message_text(&say!(

@@ -162,7 +162,7 @@ impl RequestedLevel {
                 let known: Vec<&str> =
                     HodokuLevel::ALL.map(HodokuLevel::name).into_iter().chain(LISTED_LEVELS).collect();
                 let (name, known) = (text.to_string(), known.join(", "));
-                Err(language::message_text(&say!("no-level", name = name, known = known)))
+                Err(language::message_text(&say!("no-level", name, known)))
             }
             (Err(error), None) => Err(error),
         }
@@ -187,7 +187,7 @@ impl Args {
             Err(error) => return Err(CommandError::File { verb: "read", name, error }),
         };
         if asks {
-            return Err(CommandError::usage_error(&say!("play-file-exists", name = name)));
+            return Err(CommandError::usage_error(&say!("play-file-exists", name)));
         }
         let game = PlayedGame::from_text(&text).map_err(|error| {
             CommandError::Puzzle(format!("{name}: {}", language::message_text(&error.to_message())))

@@ -52,8 +52,8 @@ impl RatingCase<'_> {
                     }
                     let reason = message_text(&why);
                     vec![match scale {
-                        "human" => say!("rate-no-grade", reason = reason),
-                        "se" => say!("rate-no-se", reason = reason),
+                        "human" => say!("rate-no-grade", reason),
+                        "se" => say!("rate-no-se", reason),
                         _ => say!("rate-hodoku", rating = reason),
                     }]
                 }
@@ -86,10 +86,10 @@ impl RatingCase<'_> {
                 let hardest = techniques::technique_by_id(&part("technique")).map(|technique| {
                     say!("rate-hardest", technique = current_message_catalogue().technique_name(technique))
                 });
-                std::iter::once(say!("rate-grade", rating = rating)).chain(hardest).collect()
+                std::iter::once(say!("rate-grade", rating)).chain(hardest).collect()
             }
             "se" => vec![say!("rate-se", er = part("er"), ep = part("ep"), ed = part("ed"))],
-            _ => vec![say!("rate-hodoku", rating = rating)],
+            _ => vec![say!("rate-hodoku", rating)],
         })
     }
 }

@@ -244,8 +244,8 @@ fn check_part_has_journal(target: &FileTarget, part: &Path) -> Result<(), Comman
         let journal = journal_file_path(&target.path);
         let (part, journal) = (part.display().to_string(), journal.display().to_string());
         return Err(CommandError::usage_error(&match file_size(&journal_file_path(&target.path)) {
-            None => say!("journal-gone", part = part, journal = journal),
-            Some(_) => say!("journal-damaged", part = part, journal = journal),
+            None => say!("journal-gone", part, journal),
+            Some(_) => say!("journal-damaged", part, journal),
         }));
     }
     target.check_overwrite()
