@@ -2,20 +2,15 @@
 
 use std::error::Error;
 use std::ffi::OsString;
-use std::io::Write;
 use std::num::{IntErrorKind, ParseIntError};
 
 use clap::ArgMatches;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use ninefold::logic::explain::say;
 
 use crate::cmd::Args;
-use crate::diagnostics;
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
 use crate::help;
 use crate::input;
-use crate::language;
+use crate::prelude::*;
 
 /// Parses the command line; prints the error, or the help that was requested, otherwise.
 pub(crate) fn parse_args(words: Vec<OsString>) -> Result<Args, ExitStatus> {

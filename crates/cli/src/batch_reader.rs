@@ -5,26 +5,20 @@
 //! idle, and counting lets an interrupted run resume.
 
 use std::collections::VecDeque;
-use std::io;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
-use ninefold::Message;
 use ninefold::format::{PuzzleEntry, PuzzleReading, TableHeader};
-use ninefold::logic::explain::say;
 use ninefold::solve::stream::WINDOW_SIZE;
 
 use crate::batch_content::{BatchContent, ENTRIES_PER_BATCH};
-use crate::diagnostics;
-use crate::failure::CommandError;
 use crate::file::OutputDestination;
-use crate::input::{self, InputOptions, InputSource};
-use crate::interrupt;
-use crate::language::{PuzzleRemark, message_text};
-use crate::output::Output;
+use crate::input::{self, InputSource};
+use crate::language::PuzzleRemark;
+use crate::prelude::*;
 use crate::reader_thread::{ReaderMessage, ReaderThread};
 use crate::status_line::{self, StatusLine, WorkTotal};
 

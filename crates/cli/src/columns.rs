@@ -3,19 +3,16 @@
 //! they are dropped.
 
 use std::borrow::Cow;
-use std::io::{self, Write};
 
+use ninefold::CellMap;
 use ninefold::format::{self, PuzzleEntry, PuzzleReading, TableWriter, WrittenText};
-use ninefold::logic::explain::say;
 use ninefold::wire::RowStatus;
-use ninefold::{CellMap, Message};
 
 use crate::batch_reader::{BatchReader, DROPPED_UNLESS_TABLE};
-use crate::failure::CommandError;
 use crate::file::OutputDestination;
-use crate::language::{self, PuzzleRemark};
-use crate::output::Output;
+use crate::language::PuzzleRemark;
 use crate::pipeline::{self, BareLine, QueuedPuzzle};
+use crate::prelude::*;
 
 /// The options of commands that write their answers into a table.
 #[derive(Debug, clap::Args)]

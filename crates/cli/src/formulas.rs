@@ -1,17 +1,14 @@
 //! Formula texts for commands and profiles: from files, from the library, or from the command line.
 
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use ninefold::Technique;
 use ninefold::formula::{FormulaError, FormulaErrorKind, FormulaScript, find_library_formula};
-use ninefold::logic::explain::say;
 use ninefold::logic::{TechniqueFamily, TechniqueRatings};
 use ninefold::rate::names;
 use ninefold::rate::profile::file::FormulaRequest;
 
-use crate::failure::CommandError;
-use crate::language::message_text;
+use crate::prelude::*;
 use crate::small_file::{may_quote_content, read_small_file};
 
 /// Formula text, with its file if it has one.

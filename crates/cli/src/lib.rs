@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `args`, `options`, `lazy_args` | command-line parsing; shared options; lazily defined options |
 //! | `help` | the front page and the list of all commands |
-//! | `cmd` | the commands, one file each |
+//! | `cmd`, `prelude` | the commands, one file each; what most modules of the program name |
 //! | `calls` | the calls of a running engine, one file each; the session in which transports send them |
 //! | `input`, `reader_thread`, `batch_reader` | positional arguments; the reader thread; batches of puzzles |
 //! | `pipeline` | the ordered pipeline over puzzles: on all threads, or one by one with a flush after each |
@@ -63,6 +63,7 @@ mod output;
 mod parquet;
 mod picture;
 mod pipeline;
+mod prelude;
 mod profile;
 mod progress_file;
 mod proof;

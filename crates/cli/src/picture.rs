@@ -1,14 +1,10 @@
 //! Drawings of steps for commands that print them to a terminal.
 
-use std::io::{self, Write};
-
-use ninefold::logic::explain::say;
 use ninefold::render::text::{self, TextSpan};
 use ninefold::texts::Catalogue;
-use ninefold::{Board, Explanation, Message, Notation, StepMarks};
+use ninefold::{Explanation, StepMarks};
 
-use crate::language;
-use crate::output::Output;
+use crate::prelude::*;
 
 /// Draws a board with the roles of a step, and a legend below it.
 pub(crate) fn draw_step_board(

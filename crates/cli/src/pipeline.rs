@@ -3,37 +3,29 @@
 //! after the other, straight to the output, and each is flushed.
 
 use std::borrow::Cow;
-use std::io::{self, Write};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Instant;
 
 use ninefold::format::{self, LineReader, PuzzleEntry, PuzzleReading, SourceRow, TableHeader};
-use ninefold::logic::explain::say;
 use ninefold::solve::lane::SolveQuestion;
 use ninefold::solve::lines::{TextLineAnswer, TextLineSolver};
 use ninefold::solve::stream;
 use ninefold::wire::{ExtraColumns, FailureRecord, Fault, Place, Reason, Verdict, Warning};
-use ninefold::{Board, Puzzle};
 
 use crate::backend::{ThreadEngines, backend_from_environment, build_text_line_solver};
 use crate::batch_content::BatchContent;
 use crate::batch_reader::{BatchReader, DroppedColumnsMessage, PuzzleBatch, dropped_members_remark};
 use crate::diagnostics::{OutcomeTally, PuzzleOutcome};
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
 use crate::file::journal::JournalState;
 use crate::file::{CommandDescription, OutputDestination};
-use crate::input::InputOptions;
-use crate::interrupt;
 use crate::jobs::ThreadOptions;
-use crate::language::{
-    PuzzleRemark, current_message_catalogue, format_line_number, localized_text, message_text,
-};
-use crate::output::{Output, ResultWriter};
+use crate::language::{PuzzleRemark, current_message_catalogue, format_line_number};
+use crate::output::ResultWriter;
+use crate::prelude::*;
 use crate::status_line::{self, StatusLine};
-use crate::{diagnostics, file, input};
+use crate::{file, input};
 
 /// Per-puzzle part of a command.
 pub(crate) trait PuzzleTask: Sync {

@@ -1,10 +1,6 @@
 //! Options of commands that select the techniques and ratings for choosing and rating steps.
 
-use std::path::Path;
-
-use ninefold::Message;
 use ninefold::logic::TechniqueRatings;
-use ninefold::logic::explain::say;
 use ninefold::rate::hodoku::{self, HodokuOverlap, MissingCandidates};
 use ninefold::rate::human::HumanScale;
 use ninefold::rate::names;
@@ -15,8 +11,8 @@ use ninefold::rate::{RatingScale, SCALES};
 use ninefold::{RatingTenths, Technique};
 use serde_json::{Value, json};
 
-use crate::failure::CommandError;
-use crate::{formulas, language, small_file};
+use crate::prelude::*;
+use crate::{formulas, small_file};
 
 /// The options for one of the profiles that there are.
 #[derive(Clone, Debug, clap::Args)]

@@ -1,12 +1,8 @@
 //! Progress file of the user, with what they have learnt: its place, reading and replacing it.
 
-use std::io;
-use std::path::{Path, PathBuf};
-
-use ninefold::logic::explain::say;
 use ninefold::wire::progress::{Progress, ProgressError};
 
-use crate::failure::CommandError;
+use crate::prelude::*;
 use crate::small_file::read_maintained_file;
 use crate::user_dir;
 

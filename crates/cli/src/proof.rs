@@ -1,19 +1,15 @@
 //! Proof files that commands write: proof lines in the program's own format, or a formula and its proof for
 //! VeriPB.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
-
-use ninefold::logic::explain::say;
 use ninefold::logic::proof::UnprovenError;
 use ninefold::proof::lines;
 use ninefold::proof::veripb::{PromisePolicy, VeripbError, VeripbExport, VeripbFiles};
 use ninefold::rate::RatedStep;
-use ninefold::{Facts, Puzzle, SolutionStep};
+use ninefold::{Facts, SolutionStep};
 
-use crate::failure::CommandError;
 use crate::file::{InputFile, OverwritePolicy};
 use crate::output::{ExtraOutput, OUTPUT_GROUP};
+use crate::prelude::*;
 
 /// Options of a command that writes the proof of its steps.
 #[derive(Debug, clap::Args)]

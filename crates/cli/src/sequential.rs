@@ -2,27 +2,21 @@
 //! several.
 
 use std::fmt::Display;
-use std::io::Write;
 use std::num::NonZero;
 
 use ninefold::format::{self, PuzzleReading};
 use ninefold::guide::PositionAssessment;
-use ninefold::logic::explain::say;
 use ninefold::wire::{FailureRecord, Place, PuzzleAnswer, Reason, Verdict, Warning};
-use ninefold::{Board, BoardError, NotUniqueError};
+use ninefold::{BoardError, NotUniqueError};
 use serde::Serialize;
 
 use crate::batch_reader::{BatchReader, DROPPED_ALWAYS, DroppedColumnsMessage, dropped_members_remark};
-use crate::diagnostics::{self, PuzzleCategory, PuzzleOutcome};
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
+use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
 use crate::file::{CommandDescription, OverwritePolicy};
-use crate::input::InputOptions;
-use crate::json;
-use crate::language::{self, localized_text};
 use crate::limit::PuzzleClock;
-use crate::output::{Output, ResumableFileOptions};
+use crate::output::ResumableFileOptions;
 use crate::pipeline::{self, QueuedPuzzle, UnusablePuzzle};
+use crate::prelude::*;
 use crate::status_line::{self, WorkTotal};
 
 /// Options of the commands that tell of one puzzle after the other.

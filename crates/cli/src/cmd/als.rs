@@ -1,24 +1,17 @@
 //! `ninefold als`: the almost locked sets of a position and what links them.
 
 use std::collections::BTreeMap;
-use std::io::Write;
 
 use ninefold::guide::PositionAssessment;
 use ninefold::logic::als::{
     Als, AlsLinkage, MAX_LEVEL, MAX_SIZE, RccLink, find_almost_locked_sets, find_rcc_links,
 };
-use ninefold::logic::explain::say;
 use ninefold::wire::{self, AlmostLockedSet, AlmostLockedSets, RccGraph, RestrictedLink, Warning};
-use ninefold::{DigitSet, Facts, Notation, Solver};
+use ninefold::{DigitSet, Facts, Solver};
 
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::input::InputOptions;
-use crate::language::message_text;
 use crate::lazy_args::LazyArgs;
-use crate::output::Output;
+use crate::prelude::*;
 use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
-use crate::{json, language};
 
 /// List the almost locked sets of a position and the candidates that link them
 ///

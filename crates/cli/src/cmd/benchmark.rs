@@ -2,28 +2,24 @@
 //! answers.
 
 use std::collections::HashMap;
-use std::io::{BufReader, Write};
+use std::io::BufReader;
 use std::ops::ControlFlow;
 
+use ninefold::RatingProfile;
 use ninefold::format;
 use ninefold::guide::benchmark::{
     AnswerScore, AnswerScorer, BenchmarkAnswer, BenchmarkBaseline, BenchmarkPuzzle, RATING_STRATA,
     ScoreTotals, all_puzzles,
 };
-use ninefold::logic::explain::say;
 use ninefold::solve::stream;
 use ninefold::wire::OneOrMore;
 use ninefold::wire::dataset::{AnswerLine, BandScore, BenchmarkLine, HeldLine, ScoredLine};
-use ninefold::{Notation, RatingProfile};
 
 use crate::cmd::explain::StepOptions;
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
 use crate::jobs::ThreadOptions;
-use crate::language::{self, message_text};
-use crate::output::Output;
+use crate::prelude::*;
 use crate::status_line::{self, WorkTotal};
-use crate::{input, interrupt, json, profile};
+use crate::{input, profile};
 
 /// Write the puzzles of the benchmark, or score answers to them step by step
 ///

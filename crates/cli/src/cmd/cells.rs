@@ -1,21 +1,15 @@
 //! `ninefold cells`: a calculator for sets of cells.
 
-use std::io::{self, Write};
-
 use ninefold::formula::{
     BoundValue, CellSubsets, DEFAULT_WORK_LIMIT, EvaluationError, FormulaExpression, SourceLocation,
 };
-use ninefold::logic::explain::say;
 use ninefold::notation::CellFormat;
 use ninefold::wire::{Cells, Digits, ExpressionValue, FormulaValue, SetOfCells};
-use ninefold::{CandidateMap, CellMap, Facts, House, HouseSet, Notation, Puzzle, Solver};
+use ninefold::{CandidateMap, CellMap, Facts, House, HouseSet, Solver};
 
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::input::InputOptions;
-use crate::language;
-use crate::output::{Output, OutputStyles};
-use crate::{diagnostics, input, json};
+use crate::input;
+use crate::output::OutputStyles;
+use crate::prelude::*;
 
 /// Calculate with sets of cells
 ///

@@ -3,7 +3,6 @@
 use clap::ValueHint;
 use clap::builder::PossibleValuesParser;
 use clap_complete::Shell;
-use ninefold::Notation;
 use ninefold::format;
 use ninefold::generate::SquareSymmetry;
 use ninefold::logic::techniques;
@@ -11,9 +10,7 @@ use ninefold::rate::SCALES;
 use ninefold::rate::hodoku::HodokuLevel;
 use ninefold::texts::Language;
 
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::output::Output;
+use crate::prelude::*;
 
 /// Print completions for a shell
 #[derive(Debug, clap::Args)]

@@ -1,10 +1,8 @@
 //! `ninefold convert`: conversion of puzzles into another format.
 
-use std::io::{self, Write};
 use std::num::NonZero;
 use std::sync::Mutex;
 
-use ninefold::Puzzle;
 use ninefold::format::{
     FormatLayout, FormatWriteError, JoinStyle, PuzzleEntry, PuzzleFormat, PuzzlePart, WrittenText,
 };
@@ -13,12 +11,10 @@ use crate::backend::ThreadEngines;
 use crate::batch_reader::BatchReader;
 use crate::columns;
 use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::input::{InputOptions, find_format};
-use crate::language::localized_text;
-use crate::output::{Output, OutputFileOptions, ResultWriter};
+use crate::input::find_format;
+use crate::output::{OutputFileOptions, ResultWriter};
 use crate::pipeline::{self, PuzzleTask, QueuedPuzzle};
+use crate::prelude::*;
 
 /// Convert puzzles from any format into another
 ///

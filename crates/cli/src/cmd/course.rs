@@ -1,25 +1,17 @@
 //! `ninefold course`: the techniques to learn for one's goals, and today's session.
 
-use std::io::Write;
-use std::path::PathBuf;
-
 use ninefold::guide::AnswerCredit;
 use ninefold::guide::course::CourseLesson;
 use ninefold::guide::goals::LearningGoal;
 use ninefold::guide::learner::{ANSWERS_TO_KNOW, ExercisePurpose, Learner, Timestamp};
 use ninefold::guide::simulated::SimulatedPlayer;
 use ninefold::guide::training::{ForecastDay, TrainingPlan, TrainingTask};
-use ninefold::logic::explain::say;
 use ninefold::rate::names;
+use ninefold::wire;
 use ninefold::wire::progress::Progress;
-use ninefold::{Message, wire};
 
 use crate::cmd::techniques::{NamedTechniques, parse_technique};
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::json;
-use crate::language::message_text;
-use crate::output::Output;
+use crate::prelude::*;
 use crate::progress_file::{self, ProgressFile};
 use crate::user_dir;
 

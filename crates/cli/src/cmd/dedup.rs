@@ -1,25 +1,19 @@
 //! `ninefold dedup`: removal of duplicate puzzles.
 
-use std::io::{self, Write};
-use std::path::PathBuf;
-
 use ninefold::format::{self, PuzzleReading};
-use ninefold::logic::explain::say;
 use ninefold::{ByCell, Digit};
 use xxhash_rust::xxh3::xxh3_128;
 
 use crate::backend::ThreadEngines;
 use crate::batch_reader::BatchReader;
 use crate::columns::UnchangedWriter;
-use crate::diagnostics::{self, PuzzleCategory, PuzzleOutcome};
-use crate::exit::ExitStatus;
+use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
 use crate::external_dedup::{DistinctFilter, Fingerprint};
-use crate::failure::CommandError;
 use crate::file;
-use crate::input::{self, InputOptions, parse_size};
-use crate::language::{self, localized_text};
-use crate::output::{Output, OutputFileOptions, ResultWriter};
+use crate::input::{self, parse_size};
+use crate::output::{OutputFileOptions, ResultWriter};
 use crate::pipeline::{self, PuzzleTask, QueuedPuzzle};
+use crate::prelude::*;
 
 /// Write each puzzle once, the first of those that are the same
 ///

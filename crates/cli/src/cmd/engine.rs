@@ -1,15 +1,11 @@
 //! `ninefold engine`: a process that stays and answers calls, a JSON object a line.
 
-use ninefold::logic::explain::say;
 use ninefold::wire::calls::{EngineAnswer, EngineError};
 use serde_json::{Map, Value};
 
 use crate::calls::session::{self, CallTransport, SessionRequest};
 use crate::calls::{CallError, CallReply, EngineCall};
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::language::message_text;
-use crate::output::Output;
+use crate::prelude::*;
 
 /// Stay and answer calls: a JSON object a line in, one out, for programs in any language
 ///

@@ -1,25 +1,20 @@
 //! `ninefold explain`: the complete solution path of a puzzle, explained.
 
-use std::io::Write;
 use std::str::FromStr;
 
 use ninefold::guide::{PathEndDetector, PositionAssessment};
-use ninefold::logic::explain::say;
 use ninefold::notation::ParseNotationError;
 use ninefold::rate::{RatedStep, RatingScale, RatingWalk, WalkProgress};
 use ninefold::wire::{self, Outcome, Path, Reason, Step, Warning};
-use ninefold::{Guide, Message, Notation, PositionAdvice, RatingProfile, Solver};
+use ninefold::{Guide, PositionAdvice, RatingProfile, Solver};
 
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::input::InputOptions;
 use crate::lazy_args::LazyArgs;
 use crate::limit::{PuzzleClock, TimeLimitOption};
-use crate::output::Output;
+use crate::prelude::*;
 use crate::profile::ProfileChoice;
 use crate::proof::{self, ProofWriter};
 use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
-use crate::{json, language, picture, profile};
+use crate::{picture, profile};
 
 /// Explain how to solve a puzzle, step by step
 ///

@@ -1,31 +1,24 @@
 //! `ninefold find`: user-defined techniques as formulas, searched for in positions and evaluated on lists
 //! of puzzles.
 
-use std::io::Write;
-
 use ninefold::formula::{
     BoundValue, DEFAULT_WORK_LIMIT, EvaluationError, FormulaInstance, FormulaJudge, FormulaRunOutcome,
     FormulaScript, FormulaStatistics, TechniqueFormula, default_comparison_techniques, iter_test_positions,
     prove_instance,
 };
 use ninefold::guide::PositionAssessment;
-use ninefold::logic::explain::say;
 use ninefold::wire::{
     self, FormulaCounterexample, FormulaOutcome, FormulaProof, FormulaValue, FormulaVerdict, FoundFormula,
     FoundFormulas, FoundInstance, Warning,
 };
-use ninefold::{Explanation, Facts, Notation, Solver};
+use ninefold::{Explanation, Facts, Solver};
 
 use crate::cmd::techniques::NamedTechniques;
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::input::InputOptions;
-use crate::language::{self, message_text};
 use crate::lazy_args::LazyArgs;
 use crate::limit::TimeLimitOption;
-use crate::output::Output;
+use crate::prelude::*;
 use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
-use crate::{diagnostics, formulas, interrupt, json, picture, profile};
+use crate::{formulas, picture, profile};
 
 /// Find techniques that are written as formulas, or see what they are worth
 ///

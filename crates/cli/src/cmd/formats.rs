@@ -1,15 +1,11 @@
 //! `ninefold formats`: the supported formats.
 
-use std::io::{self, Write};
-
 use ninefold::format::{self, FormatInfo, PuzzleFormat};
 use ninefold::wire;
 
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
 use crate::input::find_format;
-use crate::json;
-use crate::output::{Output, OutputStyles};
+use crate::output::OutputStyles;
+use crate::prelude::*;
 
 /// List the formats that can be read and written, with an example each
 #[derive(Debug, clap::Args)]

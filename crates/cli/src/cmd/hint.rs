@@ -1,20 +1,14 @@
 //! `ninefold hint`: the next step, revealed in stages.
 
-use std::io::Write;
-
-use ninefold::logic::explain::say;
 use ninefold::wire::{self, Warning};
-use ninefold::{EntryMistakes, Guide, HintStage, NotUniqueError, Notation, PositionAdvice, Puzzle};
+use ninefold::{EntryMistakes, Guide, HintStage, NotUniqueError, PositionAdvice};
 
 use crate::cmd::explain::StepOptions;
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::input::InputOptions;
 use crate::lazy_args::LazyArgs;
 use crate::limit::TimeLimitOption;
-use crate::output::Output;
+use crate::prelude::*;
 use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
-use crate::{draw, json, language, picture, profile};
+use crate::{draw, picture, profile};
 
 /// Give a hint for a position, as much as you ask for
 ///

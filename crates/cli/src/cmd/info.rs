@@ -1,14 +1,10 @@
 //! `ninefold info`: version of the program, and the hardware features it uses.
 
-use std::io::Write;
-
 use ninefold::wire::Program;
 
 use crate::backend::backend_from_environment;
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::output::Output;
-use crate::{jobs, json};
+use crate::jobs;
+use crate::prelude::*;
 
 /// Print the version and what the program uses of this machine
 #[derive(Debug, clap::Args)]

@@ -1,25 +1,21 @@
 //! `ninefold judge`: verdicts on steps that a person or a model took.
 
-use std::io::{BufReader, Write};
+use std::io::BufReader;
 use std::time::Duration;
 
 use ninefold::format::{self, FormatError, PuzzleReading};
 use ninefold::guide::judge::{JudgedPath, JudgedPosition, find_claimed_techniques};
 use ninefold::guide::{ClaimedStep, DEFAULT_EFFORT, PositionAssessment, StepJudge, StepJudgement};
-use ninefold::logic::explain::say;
 use ninefold::notation::NotationError;
 use ninefold::wire::{self, JudgeInput, JudgedLine, JudgedStep, JudgedSteps, Warning};
-use ninefold::{CellMap, Message, Notation, PositionAdvice, Puzzle, Solver, Technique};
+use ninefold::{CellMap, PositionAdvice, Solver, Technique};
 
 use crate::cmd::explain::StepOptions;
 use crate::cmd::techniques::NamedTechniques;
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::input::{self, InputOptions};
-use crate::language::{self, localized_text, message_text};
+use crate::input;
 use crate::limit::{PuzzleClock, parse_duration};
-use crate::output::Output;
-use crate::{diagnostics, interrupt, json, profile, status_line};
+use crate::prelude::*;
+use crate::{profile, status_line};
 
 /// Judge steps that a person or a model took: sound, not shown, wrong or nothing new
 ///

@@ -1,12 +1,8 @@
 //! `ninefold man`: the manual pages.
 
-use std::path::PathBuf;
-
 use clap_mangen::Man;
 
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::output::Output;
+use crate::prelude::*;
 
 /// Print the manual page, or write those of all commands into a folder
 #[derive(Debug, clap::Args)]

@@ -1,22 +1,17 @@
 //! `ninefold neighbours`: the puzzles near a puzzle.
 
-use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use ninefold::generate::Minimality;
 use ninefold::generate::neighbours::{NeighbourFinder, Neighbourhood};
-use ninefold::logic::explain::say;
 use ninefold::solve::stream;
 
 use crate::diagnostics::format_with_thousands;
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::input::InputOptions;
 use crate::jobs::ThreadOptions;
 use crate::lazy_args::LazyArgs;
 use crate::limit::TimeLimitOption;
-use crate::output::Output;
+use crate::prelude::*;
 use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
 use crate::status_line;
 

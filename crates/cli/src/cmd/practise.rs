@@ -1,25 +1,20 @@
 //! `ninefold practise`: positions for practising a technique.
 
 use std::fs::OpenOptions;
-use std::io::{self, Write};
 use std::num::NonZero;
-use std::path::{Path, PathBuf};
 
 use ninefold::format;
 use ninefold::generate::canon::CanonicalKey;
 use ninefold::guide::practise::ExercisePurity;
 use ninefold::guide::{PracticeSession, TechniqueExercise};
-use ninefold::logic::explain::say;
 use ninefold::{StepMarks, Technique, wire};
 
 use crate::cmd::explain::StepOptions;
-use crate::exit::ExitStatus;
-use crate::failure::{CommandError, add_file_name};
-use crate::language::message_text;
+use crate::failure::add_file_name;
 use crate::options::SeedOption;
-use crate::output::Output;
+use crate::prelude::*;
 use crate::small_file::read_maintained_file;
-use crate::{diagnostics, interrupt, json, picture, profile};
+use crate::{picture, profile};
 
 /// Make positions to practise a technique
 ///

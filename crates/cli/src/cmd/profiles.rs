@@ -1,17 +1,11 @@
 //! `ninefold profiles`: the built-in profiles, as files to start one's own from.
 
-use std::io::Write;
-
-use ninefold::logic::explain::say;
 use ninefold::rate::profile::{ProfileScale, RatingProfile};
 use ninefold::rate::{RatingScale, SCALES};
 use ninefold::wire;
 
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::json;
-use crate::language::{current_message_catalogue, message_text};
-use crate::output::Output;
+use crate::language::current_message_catalogue;
+use crate::prelude::*;
 
 /// List the profiles, or write one as a file
 ///

@@ -1,23 +1,17 @@
 //! `ninefold read`: the boards in photographs and screenshots.
 
-use std::io::Write;
-use std::path::PathBuf;
-
 use anstyle::Style;
 use ninefold::Cell;
-use ninefold::logic::explain::say;
 use ninefold::picture::{Picture, PictureReader, PictureReading, draw_frames, draw_overlay};
 use ninefold::wire::{PictureBoard, PictureLine};
 
 use crate::compressed::DetectedContent;
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
+use crate::draw;
 use crate::file::{OverwritePolicy, input_files};
 use crate::image::{PictureBoards, decode_file, list_picture_doubts};
 use crate::input::{open_files, parse_size};
-use crate::language::message_text;
-use crate::output::{ExtraOutput, Output};
-use crate::{diagnostics, draw, json};
+use crate::output::ExtraOutput;
+use crate::prelude::*;
 
 /// Read the boards in photographs and screenshots
 ///

@@ -1,26 +1,18 @@
 //! `ninefold recognise`: the techniques behind a player's moves.
 
-use std::io::Write;
 use std::time::Duration;
 
 use ninefold::guide::practise::{self, JudgedAnswer};
 use ninefold::guide::recognise::RECOGNITION_EFFORT;
 use ninefold::guide::recognise::drawn_chain::{ChainVerdict, DrawnChain};
 use ninefold::guide::{HintStage, MoveRecognition, SearchBudget};
-use ninefold::logic::explain::say;
 use ninefold::rate::{RatedStep, RatingScale};
-use ninefold::{
-    Board, Conclusions, Facts, Guide, Message, NotUniqueError, Notation, PositionAdvice, Puzzle, Technique,
-    wire,
-};
+use ninefold::{Conclusions, Facts, Guide, NotUniqueError, PositionAdvice, Technique, wire};
 
 use crate::cmd::explain::{DetailLevel, StepOptions};
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::input::InputOptions;
 use crate::limit::{PuzzleClock, parse_duration};
-use crate::output::Output;
-use crate::{interrupt, json, language, picture, profile};
+use crate::prelude::*;
+use crate::{picture, profile};
 
 /// Tell which technique shows your moves, or why they are wrong
 ///

@@ -1,26 +1,18 @@
 //! `ninefold render`: pictures of boards and steps.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
-
 use ninefold::guide::PositionAssessment;
 use ninefold::logic::engine;
-use ninefold::logic::explain::say;
 use ninefold::render::Theme;
 use ninefold::render::svg::{self, PictureStyle, ShownCandidates};
 use ninefold::wire;
-use ninefold::{
-    Board, Guide, HintPart, HintStage, Notation, PositionAdvice, Puzzle, Solver, StepMarks, Technique,
-};
+use ninefold::{Guide, HintPart, HintStage, PositionAdvice, Solver, StepMarks, Technique};
 
 use crate::cmd::explain::StepOptions;
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::input::InputOptions;
 use crate::language::current_message_catalogue;
-use crate::output::{ExtraOutput, Output, OutputFileOptions};
+use crate::output::{ExtraOutput, OutputFileOptions};
+use crate::prelude::*;
+use crate::profile;
 use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
-use crate::{interrupt, profile};
 
 /// Draw a board or a step as a picture, in SVG
 ///

@@ -1,7 +1,5 @@
 //! `ninefold review`: the next exercise, and judging the answer to it.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use ninefold::guide::game_review::{GameReview, MIN_PAUSE_SECONDS, MoveTiming};
@@ -12,20 +10,16 @@ use ninefold::guide::{
     AnswerCredit, AnswerVerdict, HintPart, HintStage, JudgedAnswer, PracticeSession, SearchBudget,
     StoppedError, TechniqueExercise,
 };
-use ninefold::logic::explain::say;
 use ninefold::rate::RatingScale;
 use ninefold::wire::progress::{EXERCISE_SEED, Open, Progress};
-use ninefold::{Conclusions, Guide, Message, Notation, StepMarks, Technique, format, techniques, wire};
+use ninefold::{Conclusions, Guide, StepMarks, Technique, format, techniques, wire};
 
 use crate::cmd::explain::{self, DetailLevel, StepOptions};
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::language::message_text;
 use crate::limit::PuzzleClock;
-use crate::output::Output;
+use crate::prelude::*;
 use crate::progress_file::ProgressFile;
 use crate::small_file::read_small_file;
-use crate::{interrupt, json, picture, profile, user_dir};
+use crate::{picture, profile, user_dir};
 
 /// Give the exercise that is next, or judge your answer to it
 ///

@@ -1,20 +1,15 @@
 //! `ninefold sample`: a uniform random sample of puzzles.
 
-use std::io::{self, Write};
-
 use ninefold::generate::sample::ReservoirSample;
 
 use crate::backend::ThreadEngines;
 use crate::batch_reader::BatchReader;
 use crate::columns::UnchangedWriter;
 use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::input::InputOptions;
-use crate::language::localized_text;
 use crate::options::SeedOption;
-use crate::output::{Output, OutputFileOptions, ResultWriter};
+use crate::output::{OutputFileOptions, ResultWriter};
 use crate::pipeline::{self, PuzzleTask, QueuedPuzzle};
+use crate::prelude::*;
 
 /// Choose some puzzles at random, all equally likely
 ///

@@ -1,15 +1,8 @@
 //! `ninefold skill`: a player's rating, known techniques and habits.
 
-use std::io::Write;
-
-use ninefold::logic::explain::say;
 use ninefold::wire::Standing;
 
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::json;
-use crate::language::message_text;
-use crate::output::Output;
+use crate::prelude::*;
 use crate::progress_file::ProgressFile;
 use crate::user_dir;
 

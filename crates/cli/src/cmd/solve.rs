@@ -1,18 +1,16 @@
 //! `ninefold solve`: solutions of puzzles.
 
 use std::cell::Cell;
-use std::io::{self, Write};
 
 use ninefold::format::PuzzleEntry;
 use ninefold::guide::{self, PositionAssessment};
-use ninefold::logic::explain::say;
 use ninefold::solve::PartialCount;
 use ninefold::solve::lane::SolveQuestion;
 use ninefold::solve::lines::TextLineAnswer;
 use ninefold::wire::{
     self, LazySolutionCount, PuzzleSolutions, RowStatus, SolutionTotal, StreamedList, Verdict, Warning,
 };
-use ninefold::{Board, COUNT_LIMIT, CellMap, Notation, RateError, Solution, SolutionVerdict, Solver};
+use ninefold::{COUNT_LIMIT, CellMap, RateError, Solution, SolutionVerdict, Solver};
 
 use crate::backend::ThreadEngines;
 use crate::batch_reader::BatchReader;
@@ -20,15 +18,13 @@ use crate::batch_reader::BatchReader;
 use crate::cmd::table;
 use crate::columns::{self, AnswerTable};
 use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
+use crate::draw;
 #[cfg(feature = "parquet")]
 use crate::file::OutputDestination;
-use crate::input::InputOptions;
-use crate::language::{self, PuzzleRemark, current_message_catalogue, message_text};
-use crate::output::{Output, OutputFileOptions, OutputStyles};
+use crate::language::{PuzzleRemark, current_message_catalogue};
+use crate::output::{OutputFileOptions, OutputStyles};
 use crate::pipeline::{self, BareLine, PuzzleTask, QueuedPuzzle};
-use crate::{draw, interrupt, json};
+use crate::prelude::*;
 
 /// Solve puzzles
 ///

@@ -1,26 +1,19 @@
 //! `ninefold steps`: all available steps in a position.
 
-use std::io::Write;
-
 use ninefold::guide::{PositionAssessment, PositionCaveat};
 use ninefold::logic::UniquenessPromise;
-use ninefold::logic::explain::say;
 use ninefold::logic::survey::{StepFilter, TechniqueSteps, survey_steps};
 use ninefold::rate::RateError;
 use ninefold::rate::hodoku::library;
 use ninefold::wire::{self, Warning};
-use ninefold::{Board, CandidateMap, CellMap, Facts, Notation, SolutionStep, Solver, Technique};
+use ninefold::{CandidateMap, CellMap, Facts, SolutionStep, Solver, Technique};
 
 use crate::cmd::techniques::NamedTechniques;
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::input::InputOptions;
-use crate::language::message_text;
 use crate::lazy_args::LazyArgs;
 use crate::limit::TimeLimitOption;
-use crate::output::Output;
+use crate::prelude::*;
 use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
-use crate::{json, language, picture, proof};
+use crate::{picture, proof};
 
 /// List all steps of a position, by technique
 ///

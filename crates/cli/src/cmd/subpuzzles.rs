@@ -1,25 +1,19 @@
 //! `ninefold subpuzzles`: the minimal puzzles within a puzzle.
 
-use std::io::Write;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::time::{Duration, Instant};
 
 use ninefold::generate::low_clue_search::{LowClueFinder, LowClueSearch};
 use ninefold::generate::neighbours::visit_minimal_puzzles_between;
-use ninefold::logic::explain::say;
 use ninefold::solve::{UniqueUnder, stream};
-use ninefold::{Board, ByCell, CellMap, Message, Puzzle, Solver};
+use ninefold::{ByCell, CellMap, Solver};
 
 use crate::cmd::generate::parse_cell_pattern;
-use crate::diagnostics::{self, format_with_thousands};
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::input::InputOptions;
+use crate::diagnostics::format_with_thousands;
 use crate::jobs::ThreadOptions;
-use crate::language::message_text;
 use crate::lazy_args::LazyArgs;
 use crate::limit::TimeLimitOption;
-use crate::output::Output;
+use crate::prelude::*;
 use crate::ranges;
 use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
 use crate::status_line;

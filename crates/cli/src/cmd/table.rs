@@ -2,24 +2,17 @@
 //! which appends the answers to its columns. The results are thus those of the Python package, and no text is
 //! involved.
 
-use std::io;
 use std::num::NonZero;
 
 use arrow_array::RecordBatch;
 use arrow_array::cast::AsArray;
 use ninefold::format::RulePolicy;
-use ninefold::logic::explain::say;
 use ninefold_arrow::{Error, RunOptions};
 
-use crate::diagnostics;
-use crate::exit::ExitStatus;
-use crate::failure::{CommandError, add_file_name};
+use crate::failure::add_file_name;
 use crate::file::OutputDestination;
-use crate::input::InputOptions;
-use crate::interrupt;
-use crate::language::message_text;
-use crate::output::Output;
 use crate::parquet::ParquetBatches;
+use crate::prelude::*;
 use crate::status_line::{self, WorkTotal};
 
 /// Number of rows in a batch.

@@ -1,18 +1,12 @@
 //! `ninefold techniques`: the techniques that the program knows.
 
-use std::io::Write;
-
-use ninefold::logic::explain::say;
 use ninefold::rate::coverage::{ComparedProgram, TechniqueComparison, compare_technique_names};
 use ninefold::rate::names;
 use ninefold::wire;
-use ninefold::{Notation, Technique, techniques};
+use ninefold::{Technique, techniques};
 
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::language;
-use crate::output::Output;
-use crate::{formulas, json, picture};
+use crate::prelude::*;
+use crate::{formulas, picture};
 
 /// List the solving techniques, or explain one
 ///

@@ -1,17 +1,14 @@
 //! `ninefold trace`: puzzles with their solving steps, as data.
 
-use std::io::{self, Write};
-
 use ninefold::chains::ChainEngine;
 use ninefold::format::{self, PuzzleReading};
 use ninefold::guide::{PositionAssessment, SearchBudget};
-use ninefold::logic::explain::say;
 use ninefold::rate::{RateError, RatingScale, RatingWalk, StopReason};
 use ninefold::texts::Catalogue;
 use ninefold::wire::{
     ExtraColumns, Localizer, ProvenTrace, SentenceForm, Trace, TraceDetails, TraceError, Warning,
 };
-use ninefold::{CellMap, Message, Notation, Puzzle, RatingProfile, Solution, SolutionVerdict};
+use ninefold::{CellMap, RatingProfile, Solution, SolutionVerdict};
 
 use crate::backend::ThreadEngines;
 use crate::batch_reader::DROPPED_ALWAYS;
@@ -19,17 +16,14 @@ use crate::cmd::explain::StepOptions;
 #[cfg(feature = "parquet")]
 use crate::cmd::table;
 use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
 #[cfg(feature = "parquet")]
 use crate::file::OutputDestination;
-use crate::input::InputOptions;
-use crate::language::message_text;
 use crate::lazy_args::LazyArgs;
 use crate::limit::TimeLimitOption;
-use crate::output::{Output, ResumableFileOptions};
+use crate::output::ResumableFileOptions;
 use crate::pipeline::{self, PuzzleTask, QueuedPuzzle};
-use crate::{interrupt, json, language, profile};
+use crate::prelude::*;
+use crate::profile;
 
 /// Write puzzles with every step of their solution, as JSON lines
 ///

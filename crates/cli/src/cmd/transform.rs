@@ -1,9 +1,6 @@
 //! `ninefold transform`: equivalent puzzles: turned, mirrored, with rows and columns permuted and digits
 //! renamed.
 
-use std::io::{self, Write};
-
-use ninefold::Puzzle;
 use ninefold::core::Transformation;
 use ninefold::format;
 use ninefold::generate::transforming;
@@ -11,13 +8,10 @@ use ninefold::generate::transforming;
 use crate::backend::ThreadEngines;
 use crate::batch_reader::{BatchReader, DROPPED_ALWAYS};
 use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::input::InputOptions;
-use crate::language::{localized_text, message_text};
 use crate::options::SeedOption;
-use crate::output::{Output, OutputFileOptions};
+use crate::output::OutputFileOptions;
 use crate::pipeline::{self, PuzzleTask, QueuedPuzzle};
+use crate::prelude::*;
 
 /// Turn, mirror or shuffle puzzles: change how they look and not what they are
 ///

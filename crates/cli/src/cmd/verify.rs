@@ -1,20 +1,15 @@
 //! `ninefold verify`: verification of proofs.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{BufRead, BufReader, Read};
 
 use ninefold::format;
-use ninefold::logic::explain::say;
 use ninefold::proof::lines::{LineError, MAX_LINE_LENGTH, ProofLine, ProofTally, ProofVerifier};
 use ninefold::proof::veripb::{PromisePolicy, VeripbExport};
 
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
 use crate::file::OverwritePolicy;
-use crate::language::{self, message_text};
-use crate::output::Output;
+use crate::prelude::*;
 use crate::proof::{VeriPbOutputs, veripb_failure};
-use crate::{diagnostics, input, interrupt, status_line};
+use crate::{input, status_line};
 
 /// Check proofs: every step, from the puzzle on
 ///

@@ -1,12 +1,10 @@
 //! `ninefold canon`: canonical forms of puzzles and grids under symmetry.
 
-use std::io::{self, Write};
-
+use ninefold::Digit;
 use ninefold::format::PuzzleEntry;
 use ninefold::generate::canon::AutomorphismGroup;
 use ninefold::generate::canon::catalogue::GridCatalogue;
 use ninefold::wire::{Reason, RowStatus};
-use ninefold::{Board, Digit};
 
 use crate::backend::ThreadEngines;
 use crate::batch_reader::BatchReader;
@@ -14,12 +12,9 @@ use crate::batch_reader::BatchReader;
 use crate::cmd::table::TableJob;
 use crate::columns::{self, AnswerTable};
 use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::input::InputOptions;
-use crate::language::{localized_text, message_text};
-use crate::output::{Output, OutputFileOptions};
+use crate::output::OutputFileOptions;
 use crate::pipeline::{self, PuzzleTask, QueuedPuzzle};
+use crate::prelude::*;
 
 mod numbers;
 

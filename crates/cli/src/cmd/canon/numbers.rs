@@ -1,23 +1,17 @@
 //! Numbers of solution grids for `ninefold canon`: the number of a grid up to symmetry, and the grid with a
 //! number.
 
-use std::io::Write;
 use std::num::NonZero;
 use std::ops::{ControlFlow, RangeInclusive};
 
 use ninefold::Solution;
 use ninefold::format::PuzzleEntry;
 use ninefold::generate::canon::catalogue::{GridCatalogue, GridNumber};
-use ninefold::logic::explain::say;
 use ninefold::solve::random::SeededRandom;
 use ninefold::solve::stream;
 
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::interrupt;
-use crate::language::{localized_text, message_text};
 use crate::options::SeedOption;
-use crate::output::Output;
+use crate::prelude::*;
 use crate::ranges;
 
 /// What is asked of numbers.

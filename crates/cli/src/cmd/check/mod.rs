@@ -1,33 +1,27 @@
 //! `ninefold check`: validity, uniqueness and minimality of puzzles, with reasons.
 
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
-
 use anstyle::Style;
 use ninefold::format::PuzzleEntry;
 use ninefold::generate::checkup::PuzzleCheckup;
 use ninefold::guide::PositionAssessment;
-use ninefold::logic::explain::say;
 use ninefold::proof::{CertificateChecker, veripb};
 use ninefold::solve::lane::SolveQuestion;
 use ninefold::solve::lines::TextLineAnswer;
 use ninefold::wire::{self, FailureRecord, Place, PuzzleCheck, Warning};
-use ninefold::{Board, Cell, CellMap, Clash, Notation, Puzzle, RateError, Solution, SolutionVerdict, Solver};
+use ninefold::{Cell, CellMap, Clash, RateError, Solution, SolutionVerdict, Solver};
 
 use crate::backend::ThreadEngines;
 use crate::batch_reader::BatchReader;
 #[cfg(feature = "parquet")]
 use crate::cmd::table;
 use crate::columns::{self, AnswerTable};
-use crate::diagnostics::{self, PuzzleCategory, PuzzleOutcome};
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::input::InputOptions;
-use crate::language::{self, PuzzleRemark, localized_text, message_text};
-use crate::output::{OUTPUT_GROUP, Output, OutputFileOptions, OutputStyles};
+use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
+use crate::draw;
+use crate::language::PuzzleRemark;
+use crate::output::{OUTPUT_GROUP, OutputFileOptions, OutputStyles};
 use crate::pipeline::{self, BareLine, PuzzleTask, QueuedPuzzle, UnusablePuzzle};
+use crate::prelude::*;
 use crate::proof::{self, VeriPbOutputs};
-use crate::{draw, json};
 
 mod structure;
 

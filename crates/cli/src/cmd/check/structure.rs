@@ -1,16 +1,11 @@
 //! Structure of puzzles for `ninefold check`: true candidates, backdoors, unavoidable sets.
 
-use std::io::{self, Write};
-
 use ninefold::generate::structure::{self, SolvingTheory, TrialResults};
 use ninefold::generate::unavoidable;
-use ninefold::logic::explain::say;
-use ninefold::{Board, CandidateMap, CellMap, SolutionVerdict, Solver};
+use ninefold::{CandidateMap, CellMap, SolutionVerdict, Solver};
 
 use crate::diagnostics::format_with_thousands;
-use crate::failure::CommandError;
-use crate::interrupt;
-use crate::language::message_text;
+use crate::prelude::*;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, clap::Args)]

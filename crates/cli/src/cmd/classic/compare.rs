@@ -2,18 +2,14 @@
 //! conservative filling. Whether brute force or rescanning does less work, and which is faster, depends on
 //! the board.
 
-use std::io::Write;
 use std::time::Duration;
 
 use cpu_time::ProcessTime;
 use ninefold::solve::classic::{ClassicMode, ClassicOrder, ClassicSearch, ClassicWork};
 use ninefold::wire::{self, ComparedMode, SearchEnding};
-use ninefold::{Board, Puzzle};
 
 use super::{Args, duration_nanoseconds, visit_until_interrupted};
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::json;
+use crate::prelude::*;
 
 /// Lists the modes: first-solution modes before all-solutions modes, ordered by method.
 fn list_mode_names() -> impl Iterator<Item = String> {

@@ -1,15 +1,9 @@
 //! The INIT argument of `ninefold classic`: the source of the board.
 
-use std::path::Path;
-
-use ninefold::Puzzle;
 use ninefold::format;
-use ninefold::logic::explain::say;
 
 use super::error_with_usage;
-use crate::failure::CommandError;
-use crate::input::InputOptions;
-use crate::language;
+use crate::prelude::*;
 
 /// Parsed INIT argument.
 pub(super) enum BoardInit {

@@ -9,26 +9,21 @@ mod init;
 mod show;
 
 use std::fmt::Display;
-use std::io::{self, Write};
 use std::time::Duration;
 
 use cpu_time::ProcessTime;
+use ninefold::Solution;
 use ninefold::core::OutOfRangeError;
-use ninefold::logic::explain::say;
 use ninefold::solve::classic::random_boards::{self, UniqueBoardError};
 use ninefold::solve::classic::{
     ClassicEvent, ClassicMethod, ClassicMode, ClassicOrder, ClassicSearch, WaveCollapse, WaveEvent,
     fixed_boards,
 };
 use ninefold::wire::{SearchEnding, SearchLine, SearchWork};
-use ninefold::{Board, Puzzle, Solution};
 
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::language::message_text;
+use crate::options;
 use crate::options::SeedOption;
-use crate::output::Output;
-use crate::{interrupt, json, options};
+use crate::prelude::*;
 use init::BoardInit;
 
 /// Search with visible work: brute force, exclusion, rescanning, wave function collapse

@@ -3,16 +3,13 @@
 //! truncated line is ignored, as is everything after it.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
-use std::path::Path;
 
 use ninefold::guide::dataset::FinishedBatch;
-use ninefold::logic::explain::say;
 use ninefold::wire::dataset::{DataRow, EarlierRun, RowSummary};
 use serde::{Deserialize, Serialize};
 
-use crate::failure::CommandError;
 use crate::file::{CommandDescription, JOURNAL_FILE, NewFolder};
+use crate::prelude::*;
 use crate::sheets::SplitFileState;
 
 /// Line of the journal.

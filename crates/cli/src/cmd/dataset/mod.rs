@@ -3,34 +3,28 @@
 mod journal;
 
 use std::fs;
-use std::io;
-use std::path::PathBuf;
 
+use ninefold::RatingProfile;
 use ninefold::guide::dataset::{
     DatasetPlan, DatasetStratum, HoldoutPolicy, SplitShares, SplitUnit, StratifyBy, StratumBalance,
 };
-use ninefold::logic::explain::say;
 use ninefold::render::chart::{self, BarChart, ChartStyle};
 use ninefold::texts::{Catalogue, Language};
 use ninefold::wire::TraceDetails;
 use ninefold::wire::dataset::{
     DatasetCard, DatasetCounts, DatasetError, DatasetEvent, DatasetGenerator, FileKind, RowKind, Vocabulary,
 };
-use ninefold::{Notation, RatingProfile};
 
 use crate::cmd::explain::StepOptions;
 use crate::diagnostics::format_with_thousands;
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
 use crate::file::{NewFolder, SEED, UnfinishedPolicy};
 use crate::jobs::ThreadOptions;
-use crate::language::message_text;
 use crate::lazy_args::LazyArgs;
 use crate::options::SeedOption;
-use crate::output::Output;
+use crate::prelude::*;
+use crate::profile;
 use crate::sheets::{DatasetWriter, format_checksum_line};
 use crate::status_line::{self, WorkTotal};
-use crate::{diagnostics, interrupt, json, profile};
 use journal::{DatasetJournal, EarlierDataset};
 
 /// Make a data set of puzzles with their steps, in strata, without leaks, with a card

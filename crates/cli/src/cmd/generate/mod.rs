@@ -2,29 +2,24 @@
 
 mod options;
 
-use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use ninefold::Message;
 use ninefold::generate::minimal::BATCH_SIZE;
 use ninefold::generate::targeted_search::{BatchResult, FoundPuzzle, PuzzleRequirements, TargetedSearch};
 use ninefold::generate::{Exactness, PuzzleRecipe};
-use ninefold::logic::explain::say;
 use ninefold::solve::stream;
 
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
 use crate::file::journal::JournalState;
 use crate::file::{self, OverwritePolicy};
 use crate::jobs::ThreadOptions;
-use crate::language::message_text;
 use crate::lazy_args::LazyArgs;
 use crate::options::SeedOption;
-use crate::output::{Output, ResultWriter, ResumableFileOptions};
+use crate::output::{ResultWriter, ResumableFileOptions};
+use crate::prelude::*;
+use crate::profile;
 use crate::status_line::{self, WorkTotal};
-use crate::{diagnostics, interrupt, profile};
 pub(crate) use options::parse_cell_pattern;
 use options::{DifficultyOptions, PuzzleOptions};
 

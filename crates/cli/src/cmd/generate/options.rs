@@ -1,19 +1,17 @@
 //! Options of `ninefold generate` that say what the puzzles are like, and how hard.
 
 use std::ops::RangeInclusive;
-use std::path::Path;
 
 use ninefold::generate::{
     DifficultyTarget, Exactness, GenerationMethod, Minimality, PuzzleRecipe, RequiredTechniqueOrder,
     SquareSymmetry,
 };
-use ninefold::logic::explain::say;
 use ninefold::rate::se::PearlFilter;
 use ninefold::{CellMap, RatingTenths, Solution, Technique};
 
 use crate::cmd::techniques::{NamedTechniques, parse_technique};
-use crate::failure::CommandError;
-use crate::language::{current_message_catalogue, localized_text};
+use crate::language::current_message_catalogue;
+use crate::prelude::*;
 use crate::profile::{self, TechniqueOptions};
 use crate::ranges;
 use crate::small_file::read_small_file;

@@ -1,6 +1,5 @@
 //! `ninefold hunt`: search for harder puzzles near hard ones.
 
-use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -13,23 +12,20 @@ use ninefold::generate::hard_search::{
     BoundedRating, CanonicalPuzzle, HardSearch, HardSearchRecord, PUZZLES_AT_A_TIME, RateBy,
 };
 use ninefold::generate::neighbours::{NeighbourFinder, Neighbourhood, NeighbourhoodError};
-use ninefold::logic::explain::say;
 use ninefold::solve::stream;
 
 use crate::batch_reader::BatchReader;
-use crate::diagnostics::{self, OutcomeTally, PuzzleCategory, PuzzleOutcome, format_with_thousands};
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
+use crate::diagnostics::{OutcomeTally, PuzzleCategory, PuzzleOutcome, format_with_thousands};
+use crate::file;
 use crate::file::journal::JournalState;
-use crate::input::{self, InputOptions};
+use crate::input;
 use crate::jobs::ThreadOptions;
-use crate::language::message_text;
 use crate::lazy_args::LazyArgs;
 use crate::limit::{PuzzleClock, parse_duration};
-use crate::output::{Output, ResultWriter, ResumableFileOptions};
+use crate::output::{ResultWriter, ResumableFileOptions};
 use crate::pipeline;
+use crate::prelude::*;
 use crate::status_line::{self, WorkTotal};
-use crate::{file, interrupt};
 
 mod by;
 

@@ -9,16 +9,13 @@ use std::sync::LazyLock;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use ninefold::logic::explain::say;
-use ninefold::{Puzzle, Technique, techniques, wire};
+use ninefold::{Technique, techniques, wire};
 use serde_json::{Value, json};
 
 use crate::calls::session::{self, CallTransport, SessionRequest};
 use crate::calls::{CALL_SCHEMAS, CallError, CallReply, ENGINE_CALLS, EngineCall, quote_text};
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::language::{current_message_catalogue, message_text};
-use crate::output::Output;
+use crate::language::current_message_catalogue;
+use crate::prelude::*;
 
 /// Serve the engine's calls as tools to an assistant (Model Context Protocol)
 ///

@@ -2,30 +2,25 @@
 
 mod shelf;
 
-use std::io::{self, IsTerminal};
+use std::io::IsTerminal;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
 
 use ninefold::generate::DifficultyTarget;
 use ninefold::generate::targeted_search::{PuzzleRequirements, TargetedSearch};
-use ninefold::logic::explain::say;
 use ninefold::rate::hodoku::HodokuLevel;
-use ninefold::{Puzzle, RatingProfile, RatingTenths, Technique};
+use ninefold::{RatingProfile, RatingTenths, Technique};
 use ninefold_tui::{
     ColourSupport, DifficultyLevel, FrameStyle, GameSession, PlayedGame, ScreenStyle, SessionSettings,
     find_unfinished_game,
 };
 
 use crate::cmd::explain::StepOptions;
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::input::InputOptions;
 use crate::options::SeedOption;
-use crate::output::Output;
+use crate::prelude::*;
+use crate::profile;
 use crate::progress_file::ProgressFile;
 use crate::ranges::{self, HodokuRange};
 use crate::small_file::read_maintained_file;
-use crate::{interrupt, language, profile};
 use shelf::GameFiles;
 
 /// Play in the terminal

@@ -3,16 +3,13 @@
 use std::collections::hash_map::RandomState;
 use std::fs::{self, OpenOptions};
 use std::hash::{BuildHasher, Hasher};
-use std::io;
-use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use ninefold::guide::learner::Timestamp;
-use ninefold::logic::explain::say;
 use ninefold::wire::progress::Progress;
 use ninefold_tui::GameStorage;
 
-use crate::language::message_text;
+use crate::prelude::*;
 use crate::progress_file::ProgressFile;
 use crate::small_file::read_maintained_file;
 use crate::user_dir;

@@ -1,6 +1,5 @@
 //! `ninefold rate`: difficulty ratings of puzzles.
 
-use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -12,24 +11,20 @@ use ninefold::rate::se::{PearlFilter, RatingFilter};
 use ninefold::rate::template::RatingTemplate;
 use ninefold::rate::{IncompleteRatingError, RateError, RatingScale, StopReason, check_ratable};
 use ninefold::wire::{self, FailureRecord, Place, Reason, RowStatus, Warning};
-use ninefold::{CellMap, Facts, Message, Notation, RatingProfile, RatingTenths};
+use ninefold::{CellMap, Facts, RatingProfile, RatingTenths};
 
 use crate::backend::ThreadEngines;
 use crate::batch_reader::DROPPED_UNLESS_TABLE;
 use crate::columns;
 use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
 #[cfg(feature = "parquet")]
 use crate::file::OutputDestination as OutputPlace;
-use crate::input::InputOptions;
-use crate::interrupt;
-use crate::json;
-use crate::language::{self, PuzzleRemark, localized_text};
+use crate::language::PuzzleRemark;
 use crate::lazy_args::LazyArgs;
 use crate::limit::parse_duration;
-use crate::output::{Output, OutputStyles, ResumableFileOptions};
+use crate::output::{OutputStyles, ResumableFileOptions};
 use crate::pipeline::{self, PuzzleTask, QueuedPuzzle};
+use crate::prelude::*;
 use crate::profile::{self, ProfileChoice};
 use crate::ranges;
 

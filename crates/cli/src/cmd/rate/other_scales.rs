@@ -1,19 +1,15 @@
 //! Rating by `ninefold rate` on scales other than Sudoku Explainer's.
 
-use std::io::{self, Write};
-
+use ninefold::RatingProfile;
 use ninefold::chains::ChainEngine;
 use ninefold::guide::SearchBudget;
-use ninefold::logic::explain::say;
 use ninefold::rate::template::RatingTemplateValues;
 use ninefold::rate::{RatingScale, RatingWalk, StepProducer};
 use ninefold::wire::{PuzzleRating, RatingParts, Reason};
-use ninefold::{Message, RatingProfile};
 
 use super::{RateTask, RateTemplate, RatingCase};
-use crate::json;
-use crate::language::message_text;
 use crate::limit::PuzzleClock;
+use crate::prelude::*;
 
 /// Returns the universal scale of a profile, if it uses one.
 pub(super) fn find_universal_scale(profile: &RatingProfile) -> Option<ninefold::whips::WhipScale> {

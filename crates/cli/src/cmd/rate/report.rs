@@ -1,20 +1,17 @@
 //! Report of `ninefold rate` on one puzzle, for people: its grade, what other scales say, and what to type
 //! next.
 
-use std::io::{self, Write};
-
 use anstyle::Style;
 use ninefold::chains::ChainEngine;
-use ninefold::logic::explain::say;
 use ninefold::logic::techniques;
 use ninefold::rate::{RatingTally, RatingWalk};
-use ninefold::{CellMap, Message, RatingProfile};
+use ninefold::{CellMap, RatingProfile};
 
 use super::{Args, RatingCase};
 use crate::draw;
-use crate::interrupt;
-use crate::language::{current_message_catalogue, localized_rating, message_text};
+use crate::language::{current_message_catalogue, localized_rating};
 use crate::output::OutputStyles;
+use crate::prelude::*;
 
 impl Args {
     /// Returns whether the options leave room for a report: none chooses another scale or form.

@@ -4,16 +4,9 @@
 mod connection_limit;
 mod page;
 
-use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 
-use ninefold::logic::explain::say;
-
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
-use crate::language::message_text;
-use crate::output::Output;
-use crate::{diagnostics, interrupt};
+use crate::prelude::*;
 
 /// Serve the page to browsers on this machine, until Ctrl-C
 #[derive(Debug, clap::Args)]

@@ -3,14 +3,11 @@
 mod weighed;
 
 use std::collections::{BTreeMap, HashMap};
-use std::io::{self, Write};
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use ninefold::chains::ChainEngine;
 use ninefold::format;
-use ninefold::logic::explain::say;
 use ninefold::rate::scale::{TallyField, TallyFields};
 use ninefold::rate::{RatingValue, RatingWalk, WalkProgress as Walked};
 use ninefold::render::chart::{self, BarChart};
@@ -20,15 +17,13 @@ use ninefold::{RatingProfile, RatingTenths, techniques};
 use crate::backend::ThreadEngines;
 use crate::batch_reader::BatchReader;
 use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
-use crate::exit::ExitStatus;
-use crate::failure::CommandError;
 use crate::file::OverwritePolicy;
-use crate::input::InputOptions;
-use crate::language::{current_message_catalogue, level_name, message_text};
-use crate::output::{ExtraOutput, Output, ResultWriter};
+use crate::language::{current_message_catalogue, level_name};
+use crate::output::{ExtraOutput, ResultWriter};
 use crate::pipeline::{self, PuzzleTask, QueuedPuzzle};
+use crate::prelude::*;
+use crate::profile;
 use crate::profile::ProfileChoice;
-use crate::{diagnostics, interrupt, json, profile};
 use weighed::{GIVENS_PART, WeightedEstimates};
 
 /// Summarise a collection: givens, and with --ratings difficulty and techniques
