@@ -1,17 +1,13 @@
 //! Runs of characters that stand for cells: helpers that several text formats share beyond the
 //! [line](ninefold_core::line).
 
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use ninefold_core::line::EMPTY_SIGNS;
 pub(crate) use ninefold_core::line::{
     BoardValues, format_values, is_cell_char, parse_cell_char, parse_givens, parse_triplet_range,
 };
-use ninefold_core::phrase::ParseMessage;
 
 use super::ReadWarning;
+use crate::prelude::*;
 
 /// Length in bytes of the longest line that can draw or list a puzzle; longer lines are not scanned to their
 /// end.

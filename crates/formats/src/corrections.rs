@@ -2,19 +2,12 @@
 //! rows, letters and signs next to cells, words before a drawing, the id of a game, a code in a link of any
 //! site. Each is tried only if the text is no puzzle otherwise, and the change is reported as a warning.
 
-use alloc::format;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-
 use super::cells::{self, is_cell_char};
 use super::ignored_text::IgnoredText;
 use super::puzzle_link::{self, PuzzleLink};
-use super::{
-    FormatError, PuzzleEntry, PuzzleFormat, PuzzleReading, TextLine, detect_normalised_format, game_id,
-    line81, text_lines,
-};
-use ninefold_core::Puzzle;
-use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
+use super::{detect_normalised_format, game_id, line81, text_lines};
+use crate::prelude::*;
+use ninefold_core::phrase::shorten_to_excerpt;
 
 /// Limit in bytes for texts that are corrected.
 pub(super) const MAX_CORRECTED_LENGTH: usize = 1 << 16;

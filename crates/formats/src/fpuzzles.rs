@@ -5,22 +5,15 @@
 //! marks that the setter gave are the candidates of their cells; corner and centre marks are a player's
 //! notes.
 
-use alloc::boxed::Box;
-use alloc::format;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-
 use serde_json::{Map, Value};
 
 use super::error::TextPosition;
 use super::json::{invalid_json_error, quote_string};
 use super::puzzle_link::{self, PuzzleLink};
-use super::{
-    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleEntry, PuzzleFormat, PuzzlePart,
-    PuzzlePartSet, PuzzleReading, TextLine, WrittenText, lz, strip_byte_order_mark,
-};
-use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
-use ninefold_core::{ByCell, Cell, Digit, DigitSet, PlayerNotes, Puzzle};
+use super::{lz, strip_byte_order_mark};
+use crate::prelude::*;
+use ninefold_core::phrase::shorten_to_excerpt;
+use ninefold_core::{ByCell, Cell, Digit, DigitSet, PlayerNotes};
 
 /// The format of f-puzzles links.
 #[derive(Debug)]

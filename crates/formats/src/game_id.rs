@@ -5,12 +5,8 @@
 //! Letters after the size say which rules there are: `x` diagonals, `j` irregular regions, `k` cages. After a
 //! `#` stands a number from which the program makes a puzzle; nothing else can.
 
-use alloc::string::ToString;
-use alloc::vec::Vec;
-
-use super::{FormatError, PuzzleFormat, PuzzleReading, TextLine, cells, line81};
-use ninefold_core::Puzzle;
-use ninefold_core::phrase::ParseMessage;
+use super::{cells, line81};
+use crate::prelude::*;
 
 /// Whether a line is such an id, of any size.
 pub(super) fn is_game_id(text: &str) -> bool {

@@ -3,17 +3,9 @@
 //! `99480,99408,114,1895,CELLS,NAME,TIME,...`: the meaning of the numbers depends on the program's options,
 //! so the first four are stored unchanged as the level, and the fields after the name as the comment.
 
-use alloc::format;
-use alloc::string::ToString;
-use alloc::vec::Vec;
-
 use super::cells::is_cell_char;
-use super::{
-    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePart, PuzzlePartSet,
-    PuzzleReading, TextLine, WrittenText, cells, first_meaningful_line, line81,
-};
-use ninefold_core::Puzzle;
-use ninefold_core::phrase::ParseMessage;
+use super::{cells, first_meaningful_line, line81};
+use crate::prelude::*;
 
 /// The format of taxonomy lines.
 #[derive(Debug)]

@@ -3,19 +3,12 @@
 //! `:code-variant:digits:cells:removed:eliminations:placements:extra`, in which everything after the cells
 //! may be missing. A bare position is written as technique `0000` with the digits `x`.
 
-use alloc::boxed::Box;
-use alloc::format;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-
-use super::{
-    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePart, PuzzlePartSet,
-    PuzzleReading, TextLine, WrittenText, cells, first_meaningful_line, pencilmarks,
-};
+use super::{cells, first_meaningful_line, pencilmarks};
+use crate::prelude::*;
+use ninefold_core::ExpectedStep;
 use ninefold_core::line::{format_values_and_givens, parse_values_and_givens};
 use ninefold_core::notation::triplets;
-use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
-use ninefold_core::{ExpectedStep, Puzzle};
+use ninefold_core::phrase::shorten_to_excerpt;
 
 /// The format of library lines.
 #[derive(Debug)]

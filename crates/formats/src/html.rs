@@ -6,19 +6,12 @@
 //! attribute such as `data-value`. A table without visible digits is no puzzle. Tables of other kinds on a
 //! page are skipped; digits outside the puzzle are reported.
 
-use alloc::format;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-
 use super::ignored_text::IgnoredText;
 use super::number_row::parse_cell_token;
 use super::printed_table::are_consecutive_names;
-use super::{
-    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleEntry, PuzzleFormat, PuzzlePart,
-    PuzzlePartSet, PuzzleReading, TextLine, WrittenText, cells, text_lines,
-};
-use ninefold_core::Puzzle;
-use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
+use super::{cells, text_lines};
+use crate::prelude::*;
+use ninefold_core::phrase::shorten_to_excerpt;
 
 /// The format of tables on web pages.
 #[derive(Debug)]

@@ -1,10 +1,8 @@
 //! Text with digits that is no part of a puzzle: nothing of it is dropped without a warning.
 
-use alloc::string::String;
-use alloc::vec::Vec;
-
-use super::{PuzzleEntry, ReadWarning, TextLine};
-use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
+use super::ReadWarning;
+use crate::prelude::*;
+use ninefold_core::phrase::shorten_to_excerpt;
 
 /// Texts that are ignored, with their lines: the first ones, and the number of all.
 #[derive(Debug, Default)]

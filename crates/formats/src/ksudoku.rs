@@ -4,12 +4,9 @@
 //! `_` is an empty cell, `b` the digit 1, `c` 2 and so on. Moves are `simple-event`s with the index of a cell
 //! and its digit. A game of another kind says so in its `graph`.
 
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
+use ninefold_core::{Cell, Digit};
 
-use super::{FormatError, FormatInfo, PuzzleEntry, PuzzleReading};
-use ninefold_core::phrase::ParseMessage;
-use ninefold_core::{Cell, Digit, Puzzle};
+use crate::prelude::*;
 
 /// Whether a document is a save of KSudoku.
 pub(super) fn is_ksudoku_save(text: &str) -> bool {

@@ -38,6 +38,7 @@
 //! | `template` | output lines by a template |
 //! | `puzzle_link`, `lz` | parts of a link, and its compression |
 //! | `xml`, `ksudoku`, `sdku`, `game_id` | XML, two saves in it, and ids of games: read alone |
+//! | `prelude` | what most formats name |
 //!
 //! Links that only name a puzzle on a server, and Penpa+ links, are recognised and refused with a plain
 //! message. Links have no feature of their own: their compression is 150 lines here (`lz`), so that only
@@ -111,6 +112,7 @@ mod number_row;
 mod open_sudoku;
 mod part_set;
 mod pencilmarks;
+mod prelude;
 mod printed_table;
 mod puzzle_link;
 mod reader;

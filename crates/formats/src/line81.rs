@@ -3,8 +3,6 @@
 //! The solution and a comment may follow the cells; a name may precede them and becomes the title. Several
 //! puzzles on a line, with a blank or a comma between them, are all read.
 
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::cells::{self, is_cell_char};
@@ -12,13 +10,8 @@ use super::puzzle_link::PuzzleLink;
 use super::signs::{
     blank_out_markup, closing_tag_length, is_invisible, starts_with_markdown_link, tag_length,
 };
-use super::{
-    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePart, PuzzlePartSet,
-    PuzzleReading, TextLine, WrittenText,
-};
-use ninefold_core::Puzzle;
+use crate::prelude::*;
 use ninefold_core::line::{can_start_comment, explain_invalid_line, starts_with_cells};
-use ninefold_core::phrase::ParseMessage;
 
 /// The format of 81 characters.
 #[derive(Debug)]

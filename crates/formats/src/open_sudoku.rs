@@ -6,24 +6,17 @@
 //! cell is editable, each before a `|`. All versions are read; 81 digits are written, which every version of
 //! the app reads.
 
-use alloc::boxed::Box;
-use alloc::format;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-
 use quick_xml::XmlVersion;
 use quick_xml::escape::{escape, resolve_predefined_entity};
 use quick_xml::events::{BytesStart, Event};
 
 use super::error::TextPosition;
 use super::xml::read_events;
-use super::{
-    FormatError, FormatInfo, FormatLayout, FormatWriteError, JoinStyle, PuzzleEntry, PuzzleFormat,
-    PuzzlePart, PuzzlePartSet, PuzzleReading, WrittenText, cells, parse_bare_puzzle, strip_byte_order_mark,
-};
+use super::{JoinStyle, cells, parse_bare_puzzle, strip_byte_order_mark};
 use super::{ksudoku, sdku};
-use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
-use ninefold_core::{Cell, Digit, DigitSet, PlayerNotes, Puzzle, PuzzleMetadata};
+use crate::prelude::*;
+use ninefold_core::phrase::shorten_to_excerpt;
+use ninefold_core::{Cell, Digit, DigitSet, PlayerNotes, PuzzleMetadata};
 
 /// The format of `.opensudoku` files.
 #[derive(Debug)]

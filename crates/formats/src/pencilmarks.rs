@@ -4,20 +4,14 @@
 //! unsolved cell with one candidate (HoDoKu's rule). Characters that mark a pattern (`* # @ - +` next to a
 //! group) are dropped.
 
-use alloc::format;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use core::cell::RefCell;
 
 use super::drawing::{self, DrawingAssembler, DrawingLine};
 use super::ignored_text::EntrySink;
 use super::number_row::has_minus_one;
-use super::{
-    FormatError, FormatInfo, FormatLayout, FormatWriteError, JoinStyle, PuzzleEntry, PuzzleFormat,
-    PuzzlePart, PuzzlePartSet, PuzzleReading, TextLine, WrittenText, text_lines,
-};
-use ninefold_core::phrase::ParseMessage;
-use ninefold_core::{ByCell, Cell, CellMap, Digit, DigitSet, Puzzle};
+use super::{JoinStyle, text_lines};
+use crate::prelude::*;
+use ninefold_core::{ByCell, Cell, CellMap, Digit, DigitSet};
 
 /// The format of candidate grids.
 #[derive(Debug)]

@@ -4,11 +4,8 @@
 //! Names differ from cells: a row of ten fields in place of nine has a name, and names count from 0 or 1 or
 //! go through the alphabet. They are blanked out, so that every other character stays at its place.
 
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-
-use super::{ReadWarning, TextLine, text_lines};
-use ninefold_core::phrase::ParseMessage;
+use super::{ReadWarning, text_lines};
+use crate::prelude::*;
 
 /// A printed table without the names in it.
 pub(super) struct PrintedTable {

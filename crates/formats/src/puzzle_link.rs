@@ -1,12 +1,10 @@
 //! Links to puzzles: helpers for their formats, the parts of an address, and the errors of links without a
 //! puzzle.
 
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use super::cells::is_cell_char;
-use super::{FormatError, ReadWarning, TextLine, cells};
-use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
+use super::{ReadWarning, cells};
+use crate::prelude::*;
+use ninefold_core::phrase::shorten_to_excerpt;
 
 /// Address on one line, split into its parts.
 #[derive(Clone, Copy, Debug)]

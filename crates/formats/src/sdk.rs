@@ -1,20 +1,12 @@
 //! `.sdk` files (SadMan, SudoCue): header lines `#A author`, then nine rows; the full form has the sections
 //! `[Puzzle]`, `[State]` and `[PencilMarks]`.
 
-use alloc::boxed::Box;
-use alloc::format;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-
 use super::cells::{BoardValues, parse_cell_char};
 use super::ignored_text::IgnoredText;
 use super::pencilmarks::read_digits;
-use super::{
-    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleEntry, PuzzleFormat, PuzzlePart,
-    PuzzlePartSet, PuzzleReading, TextLine, WrittenText, text_lines,
-};
-use ninefold_core::phrase::ParseMessage;
-use ninefold_core::{ByCell, Cell, Digit, DigitSet, PlayerNotes, Puzzle, PuzzleMetadata};
+use super::text_lines;
+use crate::prelude::*;
+use ninefold_core::{ByCell, Cell, Digit, DigitSet, PlayerNotes, PuzzleMetadata};
 
 /// The format of `.sdk` files.
 #[derive(Debug)]

@@ -4,18 +4,14 @@
 //! each digit. Digits that the program worked out are the solution if they fill the board, else placed
 //! digits.
 
-use alloc::boxed::Box;
-use alloc::format;
-use alloc::string::{String, ToString};
-
 use quick_xml::XmlVersion;
 use quick_xml::events::{BytesStart, Event};
 
 use super::error::TextPosition;
 use super::xml::read_events;
-use super::{FormatError, FormatInfo, PuzzleEntry, PuzzleReading};
-use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
-use ninefold_core::{ByCell, Cell, CellMap, Digit, Puzzle};
+use crate::prelude::*;
+use ninefold_core::phrase::shorten_to_excerpt;
+use ninefold_core::{ByCell, Cell, CellMap, Digit};
 
 /// Whether a document is a `.sdku` save.
 pub(super) fn is_sdku_save(text: &str) -> bool {

@@ -1,14 +1,7 @@
 //! `.sdm` files: collections of 81-character lines with zeros, between `#` comments.
 
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
-
-use super::{
-    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleEntry, PuzzleFormat, PuzzlePart,
-    PuzzlePartSet, PuzzleReading, TextLine, WrittenText, cells, line81, text_lines,
-};
-use ninefold_core::Puzzle;
+use super::{cells, line81, text_lines};
+use crate::prelude::*;
 
 /// The format of `.sdm` files.
 #[derive(Debug)]

@@ -1,18 +1,11 @@
 //! `.sdx` files (SudoCue): nine rows of nine cells between blanks, `5` a given, `u5` a placed digit, `125`
 //! candidates.
 
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use super::ignored_text::IgnoredText;
 use super::pencilmarks::{collect_cell_marks, find_ambiguous_singles, puzzle_from_candidates, read_digits};
-use super::{
-    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleEntry, PuzzleFormat, PuzzlePart,
-    PuzzlePartSet, PuzzleReading, TextLine, WrittenText, text_lines,
-};
-use ninefold_core::phrase::ParseMessage;
-use ninefold_core::{ByCell, Cell, CellMap, DigitSet, Puzzle};
+use super::text_lines;
+use crate::prelude::*;
+use ninefold_core::{ByCell, Cell, CellMap, DigitSet};
 
 /// The format of `.sdx` files.
 #[derive(Debug)]

@@ -1,16 +1,9 @@
 //! Files and texts of Simple Sudoku: its `.ss` files hold the givens; its clipboard text adds the placed
 //! digits and the candidates as further drawings.
 
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
-
-use super::{
-    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePart, PuzzlePartSet,
-    PuzzleReading, TextLine, WrittenText, cells, grid, pencilmarks, text_lines,
-};
-use ninefold_core::phrase::ParseMessage;
-use ninefold_core::{ByCell, Puzzle};
+use super::{cells, grid, pencilmarks, text_lines};
+use crate::prelude::*;
+use ninefold_core::ByCell;
 
 /// The format of Simple Sudoku.
 #[derive(Debug)]

@@ -2,11 +2,8 @@
 //! JSON.
 
 use super::entry::PuzzleEntry;
-use super::{
-    ALL_FORMATS, FormatError, FormatLayout, PuzzleFormat, PuzzleReading, TextLine, corrections, line81,
-    unknown_line_error,
-};
-use ninefold_core::phrase::ParseMessage;
+use super::{ALL_FORMATS, corrections, line81, unknown_line_error};
+use crate::prelude::*;
 
 /// Reads a text line that is a puzzle by itself, in any format.
 pub(super) fn read_puzzle_line(text: &str) -> Result<PuzzleReading, FormatError> {

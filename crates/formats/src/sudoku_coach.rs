@@ -1,14 +1,8 @@
 //! Links of sudoku.coach: `/en/play/CELLS`.
 
-use alloc::format;
-
+use super::cells;
 use super::puzzle_link::{self, PuzzleLink};
-use super::{
-    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePart, PuzzlePartSet,
-    PuzzleReading, TextLine, WrittenText, cells,
-};
-use ninefold_core::Puzzle;
-use ninefold_core::phrase::ParseMessage;
+use crate::prelude::*;
 
 /// The format of sudoku.coach links.
 #[derive(Debug)]

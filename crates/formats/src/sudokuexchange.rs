@@ -1,15 +1,8 @@
 //! Links of sudokuexchange.com: `/play/?s=CELLS&d=LEVEL`.
 
-use alloc::format;
-use alloc::string::ToString;
-
+use super::cells;
 use super::puzzle_link::{self, PuzzleLink};
-use super::{
-    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePart, PuzzlePartSet,
-    PuzzleReading, TextLine, WrittenText, cells,
-};
-use ninefold_core::Puzzle;
-use ninefold_core::phrase::ParseMessage;
+use crate::prelude::*;
 
 /// The format of sudokuexchange links.
 #[derive(Debug)]

@@ -9,17 +9,12 @@
 //!
 //! The first form is written if it holds the position, else the second.
 
-use alloc::format;
-use alloc::string::{String, ToString};
-
+use super::cells;
 use super::pencilmarks::puzzle_from_candidates;
 use super::puzzle_link::{self, PuzzleLink};
-use super::{
-    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePart, PuzzlePartSet,
-    PuzzleReading, TextLine, WrittenText, cells,
-};
-use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
-use ninefold_core::{ByCell, Cell, CellMap, Digit, DigitSet, Puzzle};
+use crate::prelude::*;
+use ninefold_core::phrase::shorten_to_excerpt;
+use ninefold_core::{ByCell, Cell, CellMap, Digit, DigitSet};
 
 /// The format of SudokuWiki links.
 #[derive(Debug)]

@@ -2,16 +2,10 @@
 //! form of puzzles without givens (sukaku, "pencil-mark puzzles"). They may take nine lines, one for each
 //! row, or be drawn in 27, where each cell takes three by three characters.
 
-use alloc::vec::Vec;
-
 use super::cells::{is_cell_char, is_cell_separator, is_row_of_candidates};
-use super::{
-    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleEntry, PuzzleFormat, PuzzlePart,
-    PuzzlePartSet, PuzzleReading, TextLine, WrittenText, cells, line81,
-};
-use ninefold_core::Puzzle;
+use super::{cells, line81};
+use crate::prelude::*;
 use ninefold_core::line::{format_candidates, parse_candidates, parse_pencil_marks};
-use ninefold_core::phrase::ParseMessage;
 
 /// The format of 729 characters.
 #[derive(Debug)]

@@ -5,14 +5,11 @@
 //! are separated by commas, and in each a `*` stands for as many empty cells as the row lacks.
 
 use super::cells::{self, BoardValues, is_cell_char};
+use super::first_meaningful_line;
 use super::number_row::parse_number_row;
-use super::{
-    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePart, PuzzlePartSet,
-    PuzzleReading, TextLine, WrittenText, first_meaningful_line,
-};
+use crate::prelude::*;
+use ninefold_core::CellMap;
 use ninefold_core::line::{PositionReader, format_position, parse_values_and_givens};
-use ninefold_core::phrase::ParseMessage;
-use ninefold_core::{CellMap, Puzzle};
 
 /// The format of one-line positions.
 #[derive(Debug)]

@@ -12,16 +12,12 @@
 //! [`OutputTemplate::parse_with_extra_letters`].
 
 use alloc::borrow::Cow;
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
 
+use super::cells;
 use super::pencilmarks::PencilMarksFormat;
 use super::sukaku::SukakuFormat;
-use super::{FormatError, FormatWriteError, PuzzleFormat, TextLine, cells};
-use ninefold_core::Puzzle;
-use ninefold_core::phrase::ParseMessage;
+use crate::prelude::*;
 
 /// A parsed template for output lines.
 ///

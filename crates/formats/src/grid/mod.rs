@@ -10,8 +10,6 @@
 mod arrangement;
 mod row;
 
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use core::cell::RefCell;
 
 use super::cells;
@@ -23,9 +21,9 @@ use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, JoinStyle, PuzzleEntry, PuzzleFormat,
     PuzzlePart, PuzzlePartSet, PuzzleReading, TextLine, WrittenText, text_lines,
 };
+use crate::prelude::*;
 use arrangement::{arrange_cells_into_grids, choose_cell_selection};
-use ninefold_core::phrase::ParseMessage;
-use ninefold_core::{Cell, Digit, Puzzle};
+use ninefold_core::{Cell, Digit};
 #[cfg(feature = "json")]
 pub(super) use row::parse_row_cells;
 pub use row::read_row;

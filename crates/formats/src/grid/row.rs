@@ -1,16 +1,13 @@
 //! Rows of a drawn grid: which cells a text line has, whichever way it is written.
 
-use alloc::string::String;
-use alloc::vec::Vec;
 use core::ops::Range;
 
 use ninefold_core::Digit;
-use ninefold_core::phrase::ParseMessage;
 
-use crate::TextLine;
 use crate::cells::{self, is_cell_char};
 use crate::drawing::{self, DrawingLine};
 use crate::number_row::{NumberRow, find_array_starts, find_numbers_end, parse_cell_token, parse_number_row};
+use crate::prelude::*;
 
 /// Whether a line closes brackets that earlier lines opened.
 pub(super) fn closes_array(text: &str) -> bool {

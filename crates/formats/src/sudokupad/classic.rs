@@ -5,12 +5,9 @@
 //! empty cells after it: its index in a table of 60 is the digit plus ten times that number. A text may be
 //! valid in both; then the one that gives 81 cells is meant, and the second is tried first.
 
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-
 use crate::cells::BoardValues;
+use crate::prelude::*;
 use ninefold_core::Digit;
-use ninefold_core::phrase::ParseMessage;
 
 const RUN_ALPHABET: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
 const PAIR_ALPHABET: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";

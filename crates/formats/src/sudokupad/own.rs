@@ -1,20 +1,15 @@
 //! SudokuPad's own object: rows of cells, cages that are rules or remarks, regions and drawings, with short
 //! names for its members.
 
-use alloc::boxed::Box;
-use alloc::format;
-use alloc::string::ToString;
-use alloc::vec::Vec;
-
 use serde_json::Value;
 
 use super::INFO;
 use super::relaxed;
 use crate::fpuzzles::{bad_value_message, parse_digit, read_solution, warn_about_rules};
+use crate::lz;
+use crate::prelude::*;
 use crate::puzzle_link::{self, PuzzleLink};
-use crate::{FormatError, PuzzleReading, lz};
-use ninefold_core::phrase::ParseMessage;
-use ninefold_core::{Cell, CellMap, House, Puzzle};
+use ninefold_core::{Cell, CellMap, House};
 
 /// Reads the compressed JSON object of a SudokuPad link.
 pub(super) fn read_compressed_object(

@@ -1,12 +1,9 @@
 //! Shortened JSON of SudokuPad: names without quotes, strings in single quotes, `t` and `f`, colours without
 //! quotes (`#0`, `#F`, six hexadecimal digits), and nothing at all for an empty object in a list.
 
-use alloc::boxed::Box;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-
-use ninefold_core::phrase::ParseMessage;
 use serde_json::{Map, Value};
+
+use crate::prelude::*;
 
 /// Reads a text in the shortened form; ordinary JSON is read, too.
 ///
