@@ -5,7 +5,7 @@ import { defineConfig } from "eslint/config";
 import ts from "typescript-eslint";
 
 export default defineConfig(
-  { ignores: ["dist/", "src/engine/pkg/"] },
+  { ignores: ["dist/", "site/", "src/engine/pkg/"] },
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,

@@ -2,6 +2,8 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
+import { previewTags } from "./pages/shell";
+import { siteAddress, staticPages } from "./pages/write";
 
 /** Names of these say their content: nothing else does. */
 const HASHED = /^assets\//;
@@ -63,9 +65,25 @@ function policy(): Plugin {
   };
 }
 
+/** What search engines and previews read of the page itself: it is one for all languages, so it names no other. */
+function preview(): Plugin {
+  return {
+    name: "preview",
+    apply: "build",
+    transformIndexHtml: (html) => {
+      const read = (pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
+      const title = read(/<title>([^<]*)</);
+      const description = read(/name="description"\s+content="([^"]*)"/);
+      return previewTags({ title, description, url: siteAddress(), type: "website" }, siteAddress()).map(
+        ([tag, attrs]) => ({ tag, attrs, injectTo: "head" as const }),
+      );
+    },
+  };
+}
+
 export default defineConfig({
   base: "./",
-  plugins: [svelte(), offline(), policy()],
+  plugins: [svelte(), offline(), policy(), preview(), staticPages()],
   worker: { format: "es" },
   build: {
     target: "es2022",

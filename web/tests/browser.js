@@ -17,6 +17,8 @@ import { seen } from "./seen.js";
 /** @typedef {Awaited<ReturnType<typeof open>>} Site */
 
 const DIST = fileURLToPath(new URL("../dist/", import.meta.url));
+/** The site for the public: the page, and the static pages beside it. */
+export const SITE = fileURLToPath(new URL("../site/", import.meta.url));
 /** @type {Record<string, string>} */
 const TYPES = {
   ".html": "text/html",
@@ -72,12 +74,12 @@ export const slowTest = (name, run) =>
  */
 export const testInChromium = (name, run) => FIREFOX || test(name, run);
 
-export async function serve() {
-  if (!existsSync(join(DIST, "index.html"))) throw new Error("build the page first: npm run build");
+export async function serve(folder = DIST) {
+  if (!existsSync(join(folder, "index.html"))) throw new Error("build the page first: npm run build");
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? "", "http://localhost").pathname.replace(/^\/some\/folder\//, "");
     try {
-      const file = join(DIST, normalize(path || "index.html"));
+      const file = join(folder, normalize(path || "index.html"));
       const body = await readFile(file);
       response
         .writeHead(200, {
@@ -124,9 +126,10 @@ async function launchFirefox() {
 
 /** Both, with a way to open a page that fails the test when the page throws. Chromium takes further arguments.
  * @param {string[]} args
+ * @param {string} [folder] what is served, the built page unless told
  */
-export async function open(args = []) {
-  const { server, url } = await serve();
+export async function open(args = [], folder) {
+  const { server, url } = await serve(folder);
   const browser = FIREFOX
     ? await launchFirefox()
     : await chromium.launch({
