@@ -1,6 +1,7 @@
 import "./style.css";
 import "./controls.css";
 import "./roles.css";
+import "./print.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 
