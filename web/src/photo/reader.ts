@@ -1,4 +1,4 @@
-// Calls into the worker that reads pictures. It begins with the first picture, and anew when it has failed or takes too long.
+// Calls into the worker that reads pictures. It begins as soon as a picture is on its way, and anew when it has failed or takes too long.
 import type { FailureKind, PictureBoard } from "../engine/pkg/ninefold_wasm_picture.js";
 
 /** A board that was read, and the part of the picture that shows it, straightened. The size is that of the whole picture. */
@@ -14,6 +14,11 @@ class Reader {
   #worker: Worker | null = null;
   #waiting = new Map<number, (answer: Answer) => void>();
   #next = 0;
+
+  /** Begins the worker, which loads its module: whoever opens the dialog or drags a file here will need it in a moment. */
+  prepare() {
+    this.#worker ??= this.#begin();
+  }
 
   /** Reads the boards of a picture, which is handed over. */
   read(source: Blob | ImageBitmap): Promise<Answer> {
@@ -55,3 +60,8 @@ class Reader {
 }
 
 export const reader = new Reader();
+
+// A drop comes a moment after the file has entered the window.
+window.addEventListener("dragenter", ({ dataTransfer }) => {
+  if (dataTransfer?.types.includes("Files")) reader.prepare();
+});

@@ -1,0 +1,21 @@
+// The weight of the built page: its files as a server sends them, packed with gzip.
+import { readFileSync, readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+const DIST = fileURLToPath(new URL("../dist/", import.meta.url));
+
+/** Every file of the page without its static pages, and its packed size in bytes. */
+export const packedSizes = () =>
+  new Map(
+    readdirSync(DIST, { recursive: true, withFileTypes: true })
+      .filter((one) => one.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((file) => [relative(DIST, file), gzipSync(readFileSync(file), { level: 9 }).length]),
+  );
+
+/** The sum of some sizes in kilobytes.
+ * @param {Iterable<number>} sizes
+ */
+export const kilobytes = (sizes) => [...sizes].reduce((sum, size) => sum + size, 0) / 1000;

