@@ -16,6 +16,8 @@ const TARGET: &str = "wasm32-unknown-unknown";
 const PAGE: &str = "web/src/engine/pkg";
 const PACKAGE: &str = "npm/pkg";
 const WORK: &str = "target/wasm";
+/// The page is built without what only the package has.
+const PAGE_FEATURES: &[&str] = &["--no-default-features"];
 const PROFILE: &str = "page";
 const DEBIAN: &str = "/usr/bin/rustc";
 const DEBIAN_SOURCES: &str = "/usr/lib/rustlib/src/rust/library";
@@ -42,17 +44,18 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let whole = "ninefold_wasm";
     let picture = "ninefold_wasm_picture";
     match args.kind {
-        None => made(&[whole, picture], Path::new(PAGE), "web"),
-        Some(Kind::Npm) => made(&[whole, "ninefold_wasm_solve", picture], Path::new(PACKAGE), "web"),
-        Some(Kind::Node) => made(&[whole], &Path::new(WORK).join("node"), "node"),
+        None => made(&[whole, picture], PAGE_FEATURES, Path::new(PAGE), "web"),
+        Some(Kind::Npm) => made(&[whole, "ninefold_wasm_solve", picture], &[], Path::new(PACKAGE), "web"),
+        Some(Kind::Node) => made(&[whole], &[], &Path::new(WORK).join("node"), "node"),
         Some(Kind::Check) => check(),
     }
 }
 
 /// Builds libraries and writes each with its bindings into a folder.
-fn made(libraries: &[&str], folder: &Path, kind: &str) -> Result<ExitCode, String> {
+fn made(libraries: &[&str], features: &[&str], folder: &Path, kind: &str) -> Result<ExitCode, String> {
     for library in libraries {
-        build(&["build", "-p", &library.replace('_', "-")], PROFILE, &[])?;
+        let package = library.replace('_', "-");
+        build(&[&["build", "-p", &package], features].concat(), PROFILE, &[])?;
         bind(&built(PROFILE, library), folder, kind).map_err(|error| format!("bindings: {error}"))?;
         let module = folder.join(format!("{library}_bg.wasm"));
         let bytes =

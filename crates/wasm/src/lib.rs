@@ -14,8 +14,10 @@
 //! | `learning`, `progress` | courses and recognition of moves; the progress file |
 //! | `formulas`, `sets` | user-defined techniques; almost locked sets |
 //! | `watching` | searches to watch |
+//! | `package` | what only the npm package has, not the page |
 //! | `clock` | the current time, from JavaScript |
 #![forbid(unsafe_code)]
+#![cfg_attr(not(feature = "package"), allow(dead_code, reason = "what `package` alone calls"))]
 #![allow(missing_docs, reason = "the names say it")]
 
 use serde::Serialize;
@@ -25,31 +27,37 @@ use wasm_bindgen::prelude::*;
 mod answers;
 mod clock;
 mod formulas;
-#[cfg(test)]
+#[cfg(all(test, feature = "package"))]
 mod frontends;
 mod given;
+#[cfg(feature = "package")]
 mod judging;
 mod learning;
 mod making;
+#[cfg(feature = "package")]
+mod package;
 mod pictures;
 mod progress;
 mod refuting;
 mod sets;
 mod watching;
 
+use ninefold::guide::SearchBudget;
 use ninefold::guide::recognise::{self, RECOGNITION_TIMEOUT};
-use ninefold::guide::{DEFAULT_EFFORT, SearchBudget};
 use ninefold::wire::page::{
     Asking, Bag, ChainDrawing, ChainJudgement, Check, Course, Effort, Example, ExerciseResponse,
     ExerciseResult, Formats, FormattedPosition, FormulaLibrary, FormulaMatches, FormulaWorth, Game,
     GamePositions, GivenTask, Habits, LearnerSummary, LinkedSets, Manner, Moves, Order, Outline, Pair, Path,
-    Pauses, Position, ProfileSelection, Profiles, ProofFiles, RatingResult, Read, Refutations, Scene, Sets,
-    Survey, Techniques, Wish,
+    Pauses, Position, ProfileSelection, ProofFiles, RatingResult, Read, Refutations, Scene, Sets, Survey,
+    Techniques, Wish,
 };
-use ninefold::wire::{Hint, JudgedSteps, Recognition};
+use ninefold::wire::{Hint, Recognition};
 
-// Also exported by this module.
+// Also exported by the package's module.
+#[cfg(feature = "package")]
 pub use ninefold_wasm_solve::{count, solve, solve_lines};
+#[cfg(feature = "package")]
+pub use package::{count_position, draw_step, judge_steps, profiles, read_ignoring_rules, solve_position};
 
 /// Longest search in seconds for positions of a technique, where another would do as well.
 const LONGEST: f64 = 15.0;
@@ -70,28 +78,10 @@ pub fn read(text: &str, lang: &str) -> Result<Ts<Read>, JsError> {
     into_ts_result(answers::read_position(text, lang))
 }
 
-/// Reads a text in any format, ignoring additional rules of the puzzle.
-#[wasm_bindgen(js_name = readIgnoringRules)]
-pub fn read_ignoring_rules(text: &str, lang: &str) -> Result<Ts<Read>, JsError> {
-    into_ts_result(answers::read_ignoring_rules(text, lang))
-}
-
 /// Writes a position in the format with this id.
 #[wasm_bindgen]
 pub fn write(position: Ts<Position>, format: &str, lang: &str) -> Result<Ts<FormattedPosition>, JsError> {
     into_ts_result(answers::write_position(&position.to_rust()?, format, lang))
-}
-
-/// Returns the first solution of a position as 81 digits; `undefined` if there is none.
-#[wasm_bindgen(js_name = solvePosition)]
-pub fn solve_position(position: Ts<Position>) -> Result<Option<String>, JsError> {
-    into_js_result(answers::solve_position(&position.to_rust()?))
-}
-
-/// Counts the solutions of a position up to a limit, a million by default.
-#[wasm_bindgen(js_name = countPosition)]
-pub fn count_position(position: Ts<Position>, limit: Option<u32>) -> Result<u32, JsError> {
-    into_js_result(answers::count_solutions(&position.to_rust()?, limit))
 }
 
 /// Counts solutions up to a limit; with `candidates`, also finds the candidates that some solution has.
@@ -149,12 +139,6 @@ pub fn rate(position: Ts<Position>, profile: Ts<ProfileSelection>) -> Result<Ts<
 #[wasm_bindgen]
 pub fn steps(position: Ts<Position>, lang: &str) -> Result<Ts<Survey>, JsError> {
     into_ts_result(answers::find_steps(&position.to_rust()?, lang))
-}
-
-/// Draws the step with this number among [`steps`].
-#[wasm_bindgen(js_name = drawStep)]
-pub fn draw_step(position: Ts<Position>, number: usize, manner: Ts<Manner>) -> Result<String, JsError> {
-    into_js_result(answers::draw_step(&position.to_rust()?, number, &manner.to_rust()?))
 }
 
 /// Returns the step with this number among [`steps`], as a hint.
@@ -320,24 +304,6 @@ pub fn refute(
     into_ts_result(refuting::refute_moves(&position, moves.as_ref(), &profile, &manner, &mut late))
 }
 
-/// Judges steps in sequence, each in usual notation. Each step is limited by a number of questions, by
-/// default the library's; or by a number of seconds, by default none.
-#[wasm_bindgen(js_name = judgeSteps)]
-pub fn judge_steps(
-    position: Ts<Position>,
-    steps: Vec<String>,
-    technique: Option<String>,
-    profile: Ts<ProfileSelection>,
-    lang: &str,
-    effort: Option<f64>,
-    seconds: Option<f64>,
-) -> Result<Ts<JudgedSteps>, JsError> {
-    let (position, profile) = (position.to_rust()?, profile.to_rust()?);
-    let (effort, seconds) = (effort_limit(effort, DEFAULT_EFFORT), seconds.unwrap_or(f64::INFINITY));
-    let limits = || (effort, clock::make_deadline_check(seconds));
-    into_ts_result(judging::judge_steps(&position, &steps, technique.as_deref(), (&profile, lang), limits))
-}
-
 /// Converts a number of questions from JavaScript, or returns the default.
 fn effort_limit(given: Option<f64>, default: u64) -> u64 {
     given.map_or(default, |number| number as u64)
@@ -442,12 +408,6 @@ impl Watch {
 #[wasm_bindgen]
 pub fn formats(lang: &str) -> Result<Ts<Formats>, JsError> {
     into_ts_result(pictures::list_formats(lang).map(|all| Formats { all }))
-}
-
-/// Returns the built-in profiles, as data to start one's own from.
-#[wasm_bindgen]
-pub fn profiles() -> Result<Ts<Profiles>, JsError> {
-    into_ts_result(Ok(answers::list_profiles()))
 }
 
 /// Returns the techniques of a scale in its order, with names.
