@@ -44,7 +44,7 @@ use toml::Spanned;
 use super::{ProfileFormula, ProfileScale, RatingProfile};
 use crate::RatingScale;
 use crate::hodoku::{self, HodokuOptions, HodokuOverlap, MissingCandidates};
-use crate::names;
+use crate::names::{self, TechniqueNameError};
 use crate::scales::SCALES;
 
 /// Error for a text that is not a profile.
@@ -89,6 +89,8 @@ pub enum ProfileErrorReason {
     },
     /// No technique has this name.
     Technique(super::UnknownTechniqueError),
+    /// Several techniques have this name, where one is needed.
+    AmbiguousTechnique(TechniqueNameError),
     /// A formula can't be read; the message is the reader's.
     Formula(String),
     /// The rating of a formula is out of range on the scale of the profile.
@@ -169,6 +171,7 @@ impl ProfileErrorReason {
                 )
             }
             ProfileErrorReason::Technique(unknown) => unknown.to_message(),
+            ProfileErrorReason::AmbiguousTechnique(ambiguous) => ambiguous.to_message(),
             ProfileErrorReason::Formula(words) => say!("profile-formula" = "{words}", words = words.clone()),
             ProfileErrorReason::Rating { most, found } => {
                 let (most, found) = (most.clone(), found.clone());
@@ -353,10 +356,17 @@ fn load_formula(
 ) -> Result<ProfileFormula, ProfileError> {
     // A formula may count like a technique that exists; an unknown one is an error at its place.
     let like = written.like.as_ref().map(|id| {
-        let unknown = || super::unknown_technique_error(0, id.get_ref());
-        super::technique_by_id(id.get_ref())
-            .or_else(|| names::find_technique(id.get_ref()).ok())
-            .ok_or_else(|| profile_error_at(text, id.span().start, ProfileErrorReason::Technique(unknown())))
+        let found =
+            super::technique_by_id(id.get_ref()).map_or_else(|| names::find_technique(id.get_ref()), Ok);
+        found.map_err(|error| {
+            let reason = match error {
+                TechniqueNameError::Unknown(_) => {
+                    ProfileErrorReason::Technique(super::unknown_technique_error(0, id.get_ref()))
+                }
+                TechniqueNameError::Ambiguous { .. } => ProfileErrorReason::AmbiguousTechnique(error),
+            };
+            profile_error_at(text, id.span().start, reason)
+        })
     });
     let like = like.transpose()?;
     // Ratings come from that technique, unless the profile states one.
@@ -604,6 +614,11 @@ mod tests {
         assert!(
             unknown.starts_with("line 4, column 8: there is no technique \"xy-wnig\"; did you mean xy-wing"),
             "{unknown}"
+        );
+        let several = told("from = \"als-xz\"\nlike = \"Simple Coloring\"").0;
+        assert_eq!(
+            several,
+            "line 4, column 8: \"Simple Coloring\" names several techniques: simple-colours-trap, simple-colours-wrap"
         );
         let w = parse_with_own_techniques("scale = \"w\"\n[[formulas]]\nfrom = \"als-xz\"\nrating = 5")
             .expect_err("no number of its own");

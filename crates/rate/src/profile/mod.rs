@@ -384,9 +384,10 @@ fn find_entry_on_scales(name: &str) -> Option<StepProducer> {
     SCALES.iter().flat_map(|scale| scale.technique_order()).find(|producer| producer.id() == name).copied()
 }
 
-/// The family with this name, as headings have it, in small letters with hyphens: `single-digit`.
+/// The family with this name, as headings have it, with hyphens, in letters of any case: `single-digit`.
 fn family_by_name(name: &str) -> Option<TechniqueFamily> {
-    all_techniques().map(|technique| technique.family).find(|family| family_id(*family) == name)
+    let mut families = all_techniques().map(|technique| technique.family);
+    families.find(|family| family_id(*family).eq_ignore_ascii_case(name))
 }
 
 fn family_id(family: TechniqueFamily) -> String {
@@ -485,11 +486,11 @@ mod tests {
 
     #[test]
     fn a_family_stands_for_its_techniques() {
-        let singles = profile_by_name("human").with_techniques(&["singles", "naked-single"]).expect("known");
+        let singles = profile_by_name("human").with_techniques(&["Singles", "naked-single"]).expect("known");
         let ids: Vec<_> = singles.entry_ids().collect();
         assert_eq!(ids[0], "full-house");
         assert_eq!(ids.iter().filter(|id| *id == "naked-single").count(), 1);
-        let strict = profile_by_name("human").without_techniques(&["uniqueness"]).expect("known");
+        let strict = profile_by_name("human").without_techniques(&["Uniqueness"]).expect("known");
         assert!(strict.entry_ids().eq(profile_by_name("human-strict").entry_ids()));
         assert!(profile_by_name("human").assumes_one_solution() && !strict.assumes_one_solution());
     }
