@@ -132,6 +132,9 @@ mod _ninefold {
     #[pymodule_export]
     use crate::structure::{anti_backdoors, backdoors, subpuzzles, trials};
 
+    #[pymodule_export]
+    const MAX_PIXELS: usize = ninefold::picture::MAX_PIXELS;
+
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("__version__", env!("CARGO_PKG_VERSION"))

@@ -40,6 +40,7 @@ from .types import (
 )
 
 __version__: str
+MAX_PIXELS: int
 
 _Proof: TypeAlias = str | Iterable[str | dict[str, Any] | Board | Step]
 _Number: TypeAlias = float | str | None

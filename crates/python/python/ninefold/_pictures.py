@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ._errors import NinefoldError
-from ._ninefold import Board, read_picture
+from ._ninefold import MAX_PIXELS, Board, read_picture
 
 if TYPE_CHECKING:
     import numpy
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     Picture: TypeAlias = str | os.PathLike[str] | bytes | bytearray | memoryview | NDArray[numpy.uint8] | Image
 
 __all__ = ["PictureReading", "read_image", "read_image_boards"]
-
-# The limit of the reader, checked before pixels are copied.
-_MAX_PIXELS = 50_000_000
 
 
 @dataclass(frozen=True)
@@ -139,8 +136,9 @@ def _data(image: Any) -> tuple[bytes, tuple[int, int, int] | None]:
 
 
 def _check_size(width: int, height: int) -> None:
-    if width * height > _MAX_PIXELS:
-        millions = _MAX_PIXELS // 1_000_000
+    # Before pixels are copied.
+    if width * height > MAX_PIXELS:
+        millions = MAX_PIXELS // 1_000_000
         raise NinefoldError(f"a picture of {width} by {height} pixels, where up to {millions} million are read")
 
 
