@@ -322,7 +322,7 @@ fn the_table_in_the_docs_lists_every_format() {
 #[test]
 fn long_lines_are_answered_at_once() {
     for text in ["1", "+5", "-", ":0000:x:", "12 ", "{\"a\":", "<", "[", ",", "https://", ".5:111 "] {
-        let text = text.repeat(10_000_000 / text.len());
+        let text = text.repeat(1_000_000 / text.len());
         let error = read_first_puzzle(&text).map(|reading| reading.format.id).unwrap_err();
         assert!(error.to_string().len() < 300, "{error}");
     }
