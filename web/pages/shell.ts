@@ -41,6 +41,9 @@ const POLICY =
 /** The longest description that search engines show as a whole. */
 const DESCRIPTION_LENGTH: Record<Lang, number> = { en: 158, zh: 80 };
 
+/** The longest title with the site's name in it. */
+const TITLE_LENGTH = 70;
+
 /** Cuts a description behind its last word that fits. */
 function shortenDescription(text: string, lang: Lang): string {
   const longest = DESCRIPTION_LENGTH[lang];
@@ -108,7 +111,8 @@ export function renderPage(page: StaticPage, lang: Lang, site: string): string {
   const t = WORDS[lang];
   const root = "../".repeat(page.path.split("/").length);
   const url = `${site}${lang}/${page.path}`;
-  const title = escapeHtml(t.title(page.title));
+  const named = t.title(page.title);
+  const title = escapeHtml(named.length <= TITLE_LENGTH ? named : page.title);
   const description = shortenDescription(page.description, lang);
   const preview = { title: page.title, description, url, type: "article", locale: t.locale };
   const tags = [

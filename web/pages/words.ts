@@ -17,7 +17,7 @@ const en = {
   which: learnEn.which,
   /** Between the name of a page and that of the site. */
   title: (name: string) => `${name} · Ninefold Sudoku`,
-  techniqueTitle: (name: string) => `${name}: Sudoku technique explained`,
+  techniqueTitle: (name: string) => `${name}: Sudoku technique`,
   lessonTitle: (name: string) => `Learn ${name}: Sudoku lesson`,
   techniqueText: (name: string, about: string) => `${name} in Sudoku, with an example. ${about}`,
   lessonText: (name: string, part: string, about: string) =>
@@ -78,7 +78,7 @@ const zh: typeof en = {
   parts: learnZh.parts,
   which: learnZh.which,
   title: (name) => `${name} · Ninefold 数独`,
-  techniqueTitle: (name) => `${name}：数独技巧详解`,
+  techniqueTitle: (name) => `${name}：数独技巧`,
   lessonTitle: (name) => `学习${name}：数独课程`,
   techniqueText: (name, about) => `数独技巧“${name}”：图解、例题与成立的理由。${about}`,
   lessonText: (name, part, about) => `数独课程（${part}）：先自己在盘面上找出${name}，再核对答案。${about}`,

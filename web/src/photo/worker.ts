@@ -1,4 +1,4 @@
-// Reads pictures, in a thread and a module of their own: both are loaded with the first picture.
+// Reads pictures, in a thread and a module of their own: both are loaded when a picture is on its way.
 import init, {
   readPixels,
   type PictureAnswer,
@@ -11,12 +11,13 @@ import type { Answer, Question } from "./reader";
 const ready = init({ module_or_path: new URL(wasm, import.meta.url) });
 /** Pictures are shrunk to this side: enough for a board that takes up a fifth of a page. */
 const LONGEST = 2400;
-/** A first look at a photo takes this one: most boards take up much of their picture. */
-const GLANCE = 1280;
+/** A first look at a photo takes this one: most boards take up much of their picture, and the usual sensors' is shrunk to a quarter by
+ * the decoder alone. */
+const GLANCE = 1000;
 /** Cells of so many pixels show all that the reader sees. */
 const PLAIN = 48;
 /** The side of a cell of the straightened board, in pixels. */
-const SIDE = 120;
+const SIDE = 96;
 
 /** The pixels of a picture that may be shrunk to this longest side, and by how much it was shrunk. */
 function pixelsOf(picture: ImageBitmap | VideoFrame, longest: number): { pixels: ImageData; scale: number } {
