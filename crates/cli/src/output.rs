@@ -351,7 +351,7 @@ impl OutputTarget {
 
     fn finish_target(&mut self) -> io::Result<()> {
         let completed = match self {
-            OutputTarget::Stdout(stdout) => stdout.flush(),
+            OutputTarget::Stdout(stdout) => status_line::flush_results(stdout),
             OutputTarget::File(file) => file.finish(),
             OutputTarget::Resumable(run) => run.finish(),
         };
@@ -389,7 +389,7 @@ impl Write for OutputTarget {
 
     fn flush(&mut self) -> io::Result<()> {
         // Files are flushed when they are finished.
-        if let OutputTarget::Stdout(stdout) = self { stdout.flush() } else { Ok(()) }
+        if let OutputTarget::Stdout(stdout) = self { status_line::flush_results(stdout) } else { Ok(()) }
     }
 }
 

@@ -27,6 +27,8 @@ const FIRST_PAINT_DELAY: Duration = Duration::from_secs(1);
 const PAINT_INTERVAL: Duration = Duration::from_millis(250);
 /// Returns to the start of the row and clears it.
 const CLEAR_ROW: &str = "\r\x1b[2K";
+/// Longest beginning of a row that is held back.
+const MAX_BYTES_HELD_BACK: usize = 1 << 12;
 /// Width of a terminal that doesn't tell its own.
 const DEFAULT_COLUMNS: u16 = 80;
 
@@ -38,6 +40,9 @@ struct StatusState {
     is_painted: bool,
     /// Whether the last results on the terminal ended a row; the line would otherwise overwrite them.
     is_at_row_start: bool,
+    /// Beginning of a row of results, held back until its end comes: a long output, which comes in blocks, would
+    /// otherwise never leave the line its place.
+    row_beginning: Vec<u8>,
 }
 
 /// The amount of work of a run.
@@ -84,7 +89,8 @@ impl StatusLine {
         status.number += 1;
         status.progress = Some(RunProgress::new(total));
         status.is_at_row_start = true;
-        SHARES_TERMINAL.store(is_visible && io::stdout().is_terminal(), Ordering::Relaxed);
+        let shares_terminal = is_visible && io::stdout().is_terminal();
+        SHARES_TERMINAL.store(shares_terminal || !status.row_beginning.is_empty(), Ordering::Relaxed);
         let number = status.number;
         if is_visible {
             // Without a thread there is no line.
@@ -99,7 +105,8 @@ impl Drop for StatusLine {
         let mut status = lock_status();
         status.erase();
         status.progress = None;
-        SHARES_TERMINAL.store(false, Ordering::Relaxed);
+        // What is held back goes out first.
+        SHARES_TERMINAL.store(!status.row_beginning.is_empty(), Ordering::Relaxed);
     }
 }
 
@@ -167,13 +174,21 @@ pub(crate) fn write_results(out: &mut impl Write, bytes: &[u8]) -> io::Result<us
     }
     let mut status = lock_status();
     status.erase();
-    let written = out.write(bytes)?;
-    // The rows must be there before the line is painted below them.
-    out.flush()?;
-    if written > 0 {
-        status.is_at_row_start = bytes[..written].ends_with(b"\n");
+    status.write_whole_rows(out, bytes)?;
+    Ok(bytes.len())
+}
+
+/// Flushes standard output, with all that was held back.
+pub(crate) fn flush_results(out: &mut impl Write) -> io::Result<()> {
+    if SHARES_TERMINAL.load(Ordering::Relaxed) {
+        let mut status = lock_status();
+        if !status.row_beginning.is_empty() {
+            status.erase();
+            status.write_row_beginning(out)?;
+        }
+        SHARES_TERMINAL.store(status.progress.is_some(), Ordering::Relaxed);
     }
-    Ok(written)
+    out.flush()
 }
 
 /// Erases the line before the program exits at once, unless somebody is writing.
@@ -237,8 +252,39 @@ fn terminal_columns() -> u16 {
 }
 
 impl StatusState {
-    const NONE: StatusState =
-        StatusState { number: 0, progress: None, is_painted: false, is_at_row_start: true };
+    const NONE: StatusState = StatusState {
+        number: 0,
+        progress: None,
+        is_painted: false,
+        is_at_row_start: true,
+        row_beginning: Vec::new(),
+    };
+
+    /// Writes results up to the end of their last row, and holds the rest back.
+    fn write_whole_rows(&mut self, out: &mut impl Write, bytes: &[u8]) -> io::Result<()> {
+        let end = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |place| place + 1);
+        let (rows, beginning) = bytes.split_at(end);
+        if !rows.is_empty() {
+            self.write_row_beginning(out)?;
+            out.write_all(rows)?;
+            // The rows must be there before the line is painted below them.
+            out.flush()?;
+            self.is_at_row_start = true;
+        }
+        self.row_beginning.extend_from_slice(beginning);
+        if self.row_beginning.len() > MAX_BYTES_HELD_BACK {
+            self.write_row_beginning(out)?;
+        }
+        Ok(())
+    }
+
+    fn write_row_beginning(&mut self, out: &mut impl Write) -> io::Result<()> {
+        if !self.row_beginning.is_empty() {
+            self.is_at_row_start = false;
+            out.write_all(&std::mem::take(&mut self.row_beginning))?;
+        }
+        Ok(())
+    }
 
     fn paint(&mut self) {
         let Some(progress) = self.progress.as_ref().filter(|_| self.is_at_row_start) else { return };
@@ -445,6 +491,28 @@ mod tests {
         one.share = Some((0.25, one.started));
         one.detail = Some(say!("status-found", number = "12".to_string()));
         check(&one, 10, 100, "25.0 % of the search, 12 found, 30 seconds left");
+    }
+
+    /// The line is painted between rows, however the output is cut into blocks.
+    #[test]
+    fn results_are_shown_by_whole_rows() {
+        let (mut status, mut shown) = (StatusState::NONE, Vec::new());
+        let mut write = |status: &mut StatusState, text: &str, so_far: &str, is_at_row_start: bool| {
+            status.write_whole_rows(&mut shown, text.as_bytes()).unwrap();
+            assert_eq!(
+                (String::from_utf8_lossy(&shown).as_ref(), status.is_at_row_start),
+                (so_far, is_at_row_start)
+            );
+        };
+        write(&mut status, "first\nsec", "first\n", true);
+        write(&mut status, "on", "first\n", true);
+        write(&mut status, "d\nthird\n", "first\nsecond\nthird\n", true);
+        write(&mut status, "ask: ", "first\nsecond\nthird\n", true);
+        status.write_row_beginning(&mut shown).unwrap();
+        assert!(shown.ends_with(b"ask: ") && !status.is_at_row_start);
+        let long = "x".repeat(MAX_BYTES_HELD_BACK + 1);
+        status.write_whole_rows(&mut shown, long.as_bytes()).unwrap();
+        assert!(shown.ends_with(b"xx") && !status.is_at_row_start);
     }
 
     #[test]
