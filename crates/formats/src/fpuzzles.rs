@@ -143,12 +143,10 @@ fn read_fpuzzles_object(
     if reading.puzzle.marks.is_some() {
         reading.add_warning(line.number, 1, ParseMessage::GivenMarks);
     }
-    // Other members are rules, which make it another puzzle, or drawings, which are only ignored.
+    // Other members are rules, which make it another puzzle, or text on the board, which is only ignored.
     warn_about_rules(&mut reading, line.number);
-    let drawn = DRAWN_MEMBERS.into_iter().filter(|name| object.get(*name).is_some_and(has_content));
-    let names = drawn.collect::<Vec<_>>().join(", ");
-    if !names.is_empty() {
-        reading.add_warning(line.number, 1, ParseMessage::DrawnIgnored { names });
+    if object.get("text").is_some_and(has_content) {
+        reading.add_warning(line.number, 1, ParseMessage::DrawnIgnored { names: "text".into() });
     }
     Ok(reading)
 }
@@ -229,8 +227,9 @@ fn read_digit_list(cell: &Value, member: &'static str, place: Cell) -> Result<Di
 }
 
 /// Members that are no rules: remarks and settings.
-const NON_RULE_MEMBERS: [&str; 12] = [
+const NON_RULE_MEMBERS: [&str; 13] = [
     "size",
+    "text",
     "grid",
     "title",
     "author",
@@ -244,8 +243,9 @@ const NON_RULE_MEMBERS: [&str; 12] = [
     "metadata",
 ];
 
-/// Members that are drawn on the board and mean nothing by themselves.
-const DRAWN_MEMBERS: [&str; 5] = ["text", "line", "rectangle", "circle", "cage"];
+/// Members that are drawn on the board, and may be the rules that the remarks explain.
+const DRAWN_MEMBERS: [(&str, &str); 4] =
+    [("line", "lines"), ("rectangle", "rectangles"), ("circle", "circles"), ("cage", "cages")];
 
 fn read_metadata_and_rules(object: &Map<String, Value>, puzzle: &mut Puzzle) {
     let text = |member: &str| object.get(member).and_then(Value::as_str).filter(|text| !text.is_empty());
@@ -253,13 +253,17 @@ fn read_metadata_and_rules(object: &Map<String, Value>, puzzle: &mut Puzzle) {
     puzzle.metadata.author = text("author").map(ToString::to_string);
     puzzle.metadata.description = text("ruleset").map(ToString::to_string);
     puzzle.solution = object.get("solution").and_then(read_solution).map(Box::new);
-    let is_known = |name: &str| NON_RULE_MEMBERS.contains(&name) || DRAWN_MEMBERS.contains(&name);
-    let rules = object.iter().filter(|(name, value)| !is_known(name) && has_content(value));
-    puzzle.rules.extend(rules.map(|(name, _)| name.clone()));
+    let rules = object
+        .iter()
+        .filter(|(name, value)| !NON_RULE_MEMBERS.contains(&name.as_str()) && has_content(value));
+    puzzle.rules.extend(rules.map(|(name, _)| {
+        let drawn = DRAWN_MEMBERS.iter().find(|(member, _)| member == name);
+        drawn.map_or_else(|| name.clone(), |(_, drawn)| format!("drawn {drawn}"))
+    }));
 }
 
 /// Whether a member of an f-puzzles object says anything.
-fn has_content(value: &Value) -> bool {
+pub(super) fn has_content(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => false,
         Value::Array(list) => !list.is_empty(),
@@ -357,6 +361,23 @@ mod tests {
         let cages = read_first_puzzle(CAGES).unwrap();
         assert!(cages.puzzle.rules.contains(&"killercage".to_string()), "{:?}", cages.puzzle.rules);
         assert!(cages.warnings.iter().any(|warning| warning.message.to_string().contains("not supported: ")));
+    }
+
+    #[test]
+    fn other_rules_are_told_by_their_names() {
+        let object = write_fpuzzles_object(&Puzzle::default(), &INFO).unwrap();
+        let check = |members: &str, rules: &[&str]| {
+            let text = format!("{},{members}}}", object.strip_suffix('}').unwrap());
+            assert_eq!(read_first_puzzle(&text).unwrap().puzzle.rules, rules, "{members}");
+        };
+        check("\"diagonal+\":true,\"antiknight\":true,\"diagonal-\":false", &["antiknight", "diagonal+"]);
+        check("\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}],\"arrow\":[]", &["thermometer"]);
+        // Drawings may stand for any rule.
+        check(
+            "\"line\":[{\"lines\":[[\"R1C1\",\"R9C9\"]]}],\"cage\":[{\"value\":\"15\"}]",
+            &["drawn cages", "drawn lines"],
+        );
+        check("\"circle\":[],\"text\":[{\"cells\":[\"R1C1\"],\"value\":\"A\"}]", &[]);
     }
 
     #[test]

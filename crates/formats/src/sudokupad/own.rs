@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::INFO;
 use super::relaxed;
-use crate::fpuzzles::{bad_value_message, parse_digit, read_solution, warn_about_rules};
+use crate::fpuzzles::{bad_value_message, has_content, parse_digit, read_solution, warn_about_rules};
 use crate::lz;
 use crate::prelude::*;
 use crate::puzzle_link::{self, PuzzleLink};
@@ -54,7 +54,10 @@ fn read_sudokupad_object(object: &Value) -> Result<Puzzle, ParseMessage> {
     puzzle.givens = puzzle.filled_cells();
     // Remarks stand in the metadata, or in the text of cages (`title: Name`); other cages are rules.
     for (name, text) in object.get("metadata").and_then(Value::as_object).into_iter().flatten() {
-        read_metadata(&mut puzzle, name, text);
+        // What is switched on there and not known may be a rule.
+        if !read_metadata(&mut puzzle, name, text) && *text == Value::Bool(true) {
+            puzzle.rules.push(name.clone());
+        }
     }
     for cage in find_list_member(object, ["cages", "ca"]) {
         read_cage(&mut puzzle, cage);
@@ -68,8 +71,42 @@ fn read_sudokupad_object(object: &Value) -> Result<Puzzle, ParseMessage> {
             puzzle.rules.push(format!("drawn {name}"));
         }
     }
+    // So may any other member, such as diagonals or a knight's move.
+    let members = object.as_object().into_iter().flatten();
+    let others =
+        members.filter(|(name, value)| !KNOWN_MEMBERS.contains(&name.as_str()) && has_content(value));
+    puzzle.rules.extend(others.map(|(name, _)| name.clone()));
     Ok(puzzle)
 }
+
+/// Members that are read, and settings.
+const KNOWN_MEMBERS: [&str; 25] = [
+    "id",
+    "cellSize",
+    "cs",
+    "settings",
+    "metadata",
+    "title",
+    "author",
+    "rules",
+    "solution",
+    "msgcorrect",
+    "foglight",
+    "cells",
+    "ce",
+    "regions",
+    "re",
+    "cages",
+    "ca",
+    "arrows",
+    "a",
+    "lines",
+    "l",
+    "overlays",
+    "o",
+    "underlays",
+    "u",
+];
 
 /// Reads a cage: it is a rule, or a remark (`title: Name`), or the name of a rule for the whole board.
 fn read_cage(puzzle: &mut Puzzle, cage: &Value) {
@@ -172,6 +209,20 @@ mod tests {
         assert_eq!(puzzle.metadata.description.as_deref(), Some("one\ntwo"));
         assert_eq!(puzzle.solution.map(|grid| cells::format_values(&grid, '.')).as_deref(), Some(solution));
         assert!(puzzle.rules.is_empty());
+    }
+
+    #[test]
+    fn other_rules_are_told_by_their_names() {
+        let check = |members: &str, rules: &[&str]| {
+            let reading = read_link_object(&(format_rows("{v:5},,,,,,,,") + members + "}")).unwrap();
+            assert_eq!(reading.puzzle.rules, rules, "{members}");
+        };
+        check(",ca:[{ce:[[0,0],[1,1],[2,2]],unique:t,hidden:t}]", &["cages"]);
+        check(",ca:[{v:'diagonal+'},{v:'antiking'}]", &["diagonal+", "antiking"]);
+        check(",metadata:{antiknight:t,norowcol:t,title:'T'}", &["antiknight", "norowcol"]);
+        check(",metadata:{antiknight:f}", &[]);
+        check(",diagonals:t,thermos:[{c:[[0,0],[0,1]]}]", &["diagonals", "thermos"]);
+        check(",diagonals:f,thermos:[],cellSize:50,id:'x',settings:{a:t}", &[]);
     }
 
     #[test]
