@@ -9,7 +9,8 @@ use ninefold_rate::names::{self, UnknownTechniqueError};
 
 use super::tokens::{self, StepToken};
 
-/// Other names in use, and the ids of the techniques that they mean.
+/// Other names that texts use. Not every name of a technique is among them: as a word of a sentence, some mean
+/// something else.
 const OTHER_NAMES: &str = include_str!("technique_names.txt");
 
 /// Names that mean more than the technique of their id: each includes the second technique as well.
@@ -36,29 +37,41 @@ struct TechniqueNameTable {
 static NAMES: LazyLock<TechniqueNameTable> = LazyLock::new(build_name_table);
 
 fn build_name_table() -> TechniqueNameTable {
-    let mut names = TechniqueNameTable {
+    let mut table = TechniqueNameTable {
         techniques: Vec::new(),
         by_words: HashMap::new(),
         longest_by_first_word: HashMap::new(),
     };
     for technique in techniques::all_techniques() {
-        names.add_name(technique.id, technique);
-        names.add_name(technique.name, technique);
+        table.add_name(technique.id, technique);
+        table.add_name(technique.name, technique);
     }
-    for (ids, others) in OTHER_NAMES.lines().filter_map(|line| line.split_once(" = ")) {
-        for technique in ids.split(' ').filter_map(techniques::technique_by_id) {
-            others.split(' ').for_each(|name| names.add_name(name, technique));
+    for name in other_names() {
+        for technique in names::find_techniques(name).into_iter().flatten() {
+            table.add_name(name, technique);
         }
     }
+    // What goes under the same name is part of each meaning.
     for (id, wider) in IMPLIED_TECHNIQUES {
         if let (Some(technique), Some(wider)) =
             (techniques::technique_by_id(id), techniques::technique_by_id(wider))
         {
-            names.add_name(technique.id, wider);
-            names.add_name(technique.name, wider);
+            for meaning in table.techniques.iter_mut().filter(|meaning| meaning.contains(&technique)) {
+                if !meaning.contains(&wider) {
+                    meaning.push(wider);
+                }
+            }
         }
     }
-    names
+    table
+}
+
+fn other_names() -> impl Iterator<Item = &'static str> {
+    OTHER_NAMES
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .flat_map(|line| line.split(' '))
+        .filter(|name| !name.is_empty())
 }
 
 impl TechniqueNameTable {
@@ -175,12 +188,16 @@ pub fn find_claimed_techniques(name: &str) -> Result<Vec<&'static Technique>, Un
 mod tests {
     use super::*;
 
+    /// What a name means is told in one place, for options and texts alike.
     #[test]
-    fn lines_of_other_names_name_techniques() {
-        for line in OTHER_NAMES.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
-            let (ids, others) = line.split_once(" = ").unwrap_or_default();
-            let are_known = ids.split(' ').all(|id| techniques::technique_by_id(id).is_some());
-            assert!(are_known && !others.is_empty(), "{line}");
+    fn other_names_mean_what_they_mean_in_options() {
+        let mut count = 0;
+        for name in other_names() {
+            let named = names::find_techniques(name).unwrap_or_else(|error| panic!("{error}"));
+            let claimed = find_named_techniques(name);
+            assert!(named.iter().all(|technique| claimed.contains(technique)), "{name}: {claimed:?}");
+            count += 1;
         }
+        assert!(count > 80, "{count}");
     }
 }
