@@ -69,9 +69,11 @@ fn parse_command_line(words: Vec<OsString>) -> Result<ArgMatches, clap::Error> {
             Some(ContextValue::String(first)) if error.kind() == ErrorKind::InvalidSubcommand => first,
             _ => return Err(error),
         };
-        if !input::is_input_argument(first) {
+        let is_in_group =
+            words.iter().take_while(|word| *word != first.as_str()).any(|word| help::is_group(word));
+        if is_in_group || !input::is_input_argument(first) {
             let first = first.clone();
-            return Err(explain_unknown_command(error, &first));
+            return Err(explain_unknown_command(error, &first, is_in_group));
         }
         let (program, rest) = words.split_at(1);
         let solve: Vec<_> =
@@ -80,16 +82,17 @@ fn parse_command_line(words: Vec<OsString>) -> Result<ArgMatches, clap::Error> {
     })
 }
 
-/// Adds to the error about an unknown command what was probably meant by it.
-fn explain_unknown_command(mut error: clap::Error, word: &str) -> clap::Error {
+/// Adds to the error about an unknown command, or about an unknown member of a group, what was probably meant
+/// by it.
+fn explain_unknown_command(mut error: clap::Error, word: &str, is_in_group: bool) -> clap::Error {
     let program = Args::build_lazy_command();
     let message = if let Some(feature) = help::find_missing_feature(&program, word) {
         say!("command-not-built", command = word.to_string(), feature)
-    } else if word.contains(['.', '/', '\\']) {
+    } else if word.contains(['.', '/', '\\']) && !is_in_group {
         say!("no-command-no-file", word = word.to_string())
     } else {
         if let Some(command) = help::find_meant_command(word) {
-            error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![command.into()]));
+            error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![command]));
         }
         return error;
     };
@@ -160,22 +163,33 @@ mod tests {
         );
     }
 
+    /// Returns the commands that do something, groups by their members, with their paths.
+    fn collect_commands(program: &clap::Command) -> Vec<(String, clap::Command)> {
+        let described = program.get_subcommands().filter(|command| !command.is_hide_set());
+        let named = described.flat_map(|command| {
+            let name = command.get_name();
+            let members = command.get_subcommands();
+            let members: Vec<_> =
+                members.map(|member| (format!("{name} {}", member.get_name()), member.clone())).collect();
+            if members.is_empty() { vec![(name.to_string(), command.clone())] } else { members }
+        });
+        named.collect()
+    }
+
     /// Short help of a command fits on sixty lines of a hundred columns.
     #[test]
     fn short_help_is_a_screen() {
         let mut program = Args::build_full_command().term_width(100);
         program.build();
-        for command in program.get_subcommands() {
-            let lines = command.clone().render_help().to_string().lines().count();
-            let name = command.get_name();
+        for (name, mut command) in collect_commands(&program) {
+            let lines = command.render_help().to_string().lines().count();
             assert!(lines <= 60, "{name} -h has {lines} lines: shorten those that go on in a second one");
         }
     }
 
     #[test]
     fn everything_has_a_line_of_help_and_every_command_an_example() {
-        for command in Args::build_full_command().get_subcommands() {
-            let name = command.get_name();
+        for (name, command) in collect_commands(&Args::build_full_command()) {
             assert!(command.get_about().is_some(), "{name}");
             let long = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
             assert!(long.contains(&format!("  ninefold {name}")), "{name} has no example");

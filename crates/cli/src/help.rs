@@ -1,85 +1,173 @@
 //! Help of the program as a whole: the front page, the list of all commands, and other words for them.
 
-use clap::Command;
+use std::ffi::OsStr;
 
-/// Groups of commands, in the order of the front page. A command that this build lacks is left out.
-const COMMAND_GROUPS: [(&str, &[&str]); 9] = [
+use clap::Command;
+use ninefold::rate::names;
+
+/// The commands under the headings of the help, in their order. A command that this build lacks is left out.
+const COMMANDS_BY_HEADING: [(&str, &[&str]); 7] = [
     ("Use", &["solve", "check", "rate", "hint", "explain"]),
-    ("Play", &["play", "practise", "course", "review", "skill"]),
-    ("Judge", &["judge", "recognise", "verify"]),
+    ("Play", &["play", "learn", "judge", "recognise"]),
     ("Make", &["generate", "transform", "render", "convert", "read"]),
-    ("Collect", &["dedup", "canon", "sample", "stats", "hunt", "neighbours", "subpuzzles"]),
-    ("Study", &["steps", "als", "find", "cells", "classic"]),
-    ("Data", &["trace", "dataset", "benchmark"]),
+    ("Collect", &["dedup", "canon", "sample", "stats", "search"]),
+    ("Study", &["steps", "verify", "data", "lab"]),
     ("Connect", &["serve", "engine", "mcp"]),
-    ("Reference", &["techniques", "profiles", "formats", "info", "completions", "man"]),
+    ("Reference", &["list", "info", "completions", "man"]),
 ];
+
+/// Member of a group of commands.
+pub(crate) struct GroupMember {
+    pub(crate) group: &'static str,
+    pub(crate) name: &'static str,
+    /// Name as a command of its own.
+    pub(crate) short_name: &'static str,
+}
+
+const fn member(group: &'static str, name: &'static str, short_name: &'static str) -> GroupMember {
+    GroupMember { group, name, short_name }
+}
+
+/// The members of all groups.
+pub(crate) static GROUP_MEMBERS: [GroupMember; 17] = [
+    member("learn", "next", "review"),
+    member("learn", "practise", "practise"),
+    member("learn", "plan", "course"),
+    member("learn", "skill", "skill"),
+    member("search", "harder", "hunt"),
+    member("search", "near", "neighbours"),
+    member("search", "within", "subpuzzles"),
+    member("data", "trace", "trace"),
+    member("data", "set", "dataset"),
+    member("data", "benchmark", "benchmark"),
+    member("lab", "als", "als"),
+    member("lab", "formula", "find"),
+    member("lab", "cells", "cells"),
+    member("lab", "classic", "classic"),
+    member("list", "techniques", "techniques"),
+    member("list", "profiles", "profiles"),
+    member("list", "formats", "formats"),
+];
+
+impl GroupMember {
+    fn find_by_short_name(short_name: &str) -> Option<&'static GroupMember> {
+        GROUP_MEMBERS.iter().find(|member| member.short_name == short_name)
+    }
+
+    /// Returns the names of the group and the member, with a sign between them.
+    pub(crate) fn join_names(&self, sign: &str) -> String {
+        format!("{}{sign}{}", self.group, self.name)
+    }
+}
 
 /// Commands that a build can lack, and the feature that has them.
 const OPTIONAL_COMMANDS: [(&str, &str); 3] = [("play", "play"), ("read", "picture"), ("serve", "page")];
 
-/// Words that people try for a command.
-const OTHER_WORDS: [(&str, &[&str]); 16] = [
-    ("check", &["count", "lint", "unique", "valid", "validate"]),
+/// Words that people try for a command; for a member of a group by its short name.
+const OTHER_WORDS: [(&str, &[&str]); 27] = [
+    ("benchmark", &["bench"]),
+    ("canon", &["canonical", "canonicalize", "isomorph", "normalise", "normalize"]),
     ("cells", &["calc", "calculate"]),
+    ("check", &["count", "lint", "minimality", "test", "unique", "valid", "validate"]),
+    ("classic", &["backtrack", "bruteforce", "brute-force"]),
     ("convert", &["export", "format", "import"]),
-    ("dedup", &["deduplicate", "distinct", "uniq"]),
+    ("course", &["goals", "lesson", "lessons"]),
+    ("dedup", &["deduplicate", "distinct", "duplicates", "uniq"]),
     ("engine", &["pipe", "stdio"]),
+    ("explain", &["path", "solution", "walkthrough", "why"]),
     ("generate", &["create", "daily", "make", "new", "puzzle", "random"]),
+    ("hint", &["next", "tip", "tips"]),
+    ("hunt", &["harder", "hardest"]),
     ("info", &["about", "version"]),
     ("mcp", &["agent", "assistant", "tools"]),
-    ("neighbours", &["search", "vicinity"]),
-    ("practise", &["exercise", "learn", "lesson", "train", "tutor"]),
+    ("neighbours", &["near", "vicinity"]),
+    ("play", &["game", "tui"]),
+    ("practise", &["train", "tutor"]),
     ("rate", &["difficulty", "grade", "level", "score"]),
     ("read", &["ocr", "photo", "scan"]),
     ("render", &["draw", "image", "picture", "png", "print", "show", "svg"]),
-    ("steps", &["candidates", "list", "next"]),
+    ("review", &["answer", "exercise"]),
+    ("serve", &["browser", "gui", "server", "web"]),
+    ("stats", &["analyse", "analyze", "summary"]),
+    ("steps", &["candidates", "step"]),
     ("subpuzzles", &["minimal", "minimise", "minimize", "reduce"]),
-    ("transform", &["flip", "mirror", "relabel", "rotate", "scramble", "shuffle", "turn"]),
+    ("techniques", &["strategies", "technique"]),
 ];
 
 /// Gives the program the front page as its help.
 pub(crate) fn with_front_page(program: Command) -> Command {
     let mut page = "{before-help}{usage-heading} {usage}\n\n".to_string();
-    for (heading, names) in COMMAND_GROUPS {
-        let names: Vec<&str> = names.iter().copied().filter(|name| has_command(&program, name)).collect();
+    for (heading, names) in COMMANDS_BY_HEADING {
+        let names: Vec<&str> =
+            names.iter().copied().filter(|name| program.find_subcommand(name).is_some()).collect();
         page += &format!("{heading:<11}{}\n", names.join("  "));
     }
     // `ninefold help` asks for the long help, which is another page.
     program.after_long_help(None::<&str>).help_template(page.trim_end().to_string() + "{after-help}")
 }
 
-/// Gives the program all commands, in their groups, as its help.
+/// Gives the program all commands, under their headings, as its help; groups by their members.
 pub(crate) fn with_all_commands(program: Command) -> Command {
     let mut page = "{about-with-newline}\n{usage-heading} {usage}\n\n".to_string();
-    for (heading, names) in COMMAND_GROUPS {
-        // Each group is written as the help of a program that has only its commands.
-        let described = names.iter().filter_map(|name| program.find_subcommand(name)).cloned();
-        let mut group = Command::new("group")
+    for (heading, names) in COMMANDS_BY_HEADING {
+        // Each part is written as the help of a program that has only its commands.
+        let commands = names.iter().filter_map(|name| program.find_subcommand(name));
+        let described = commands.flat_map(describe_command);
+        let mut part = Command::new("part")
             .disable_help_subcommand(true)
             .max_term_width(100)
             .subcommands(described.enumerate().map(|(place, command)| command.display_order(place)))
             .help_template("{subcommands}");
-        page += &format!("{heading}:\n{}\n", group.render_help().ansi());
+        page += &format!("{heading}:\n{}\n", part.render_help().ansi());
     }
     program.help_template(page + "Options:\n{options}{after-help}")
 }
 
+/// Returns a command as the list of all commands shows it: a group as its members, with both of their names.
+fn describe_command(command: &Command) -> Vec<Command> {
+    let members = GROUP_MEMBERS.iter().filter(|member| member.group == command.get_name());
+    let members = members.filter_map(|member| {
+        let about = command.find_subcommand(member.name)?.get_about().cloned().unwrap_or_default();
+        // Names of commands live as long as the program, which ends with this help.
+        let described = Command::new(&*member.join_names(" ").leak()).about(about);
+        Some(match member.name == member.short_name {
+            true => described,
+            false => described.visible_alias(member.short_name),
+        })
+    });
+    let members: Vec<Command> = members.collect();
+    if members.is_empty() { vec![command.clone()] } else { members }
+}
+
+/// Returns whether a word of the command line is the name of a group.
+pub(crate) fn is_group(word: &OsStr) -> bool {
+    GROUP_MEMBERS.iter().any(|member| word == member.group)
+}
+
 /// Returns the command that a word of the user's may mean.
-pub(crate) fn find_meant_command(word: &str) -> Option<&'static str> {
+pub(crate) fn find_meant_command(word: &str) -> Option<String> {
     let word = word.to_lowercase();
-    let meant = OTHER_WORDS.iter().find(|(_, words)| words.contains(&word.as_str()));
-    meant.map(|(command, _)| *command)
+    let spell = |name: &str| match GroupMember::find_by_short_name(name) {
+        Some(member) => member.join_names(" "),
+        None => name.to_string(),
+    };
+    if let Some((name, _)) = OTHER_WORDS.iter().find(|(_, words)| words.contains(&word.as_str())) {
+        return Some(spell(name));
+    }
+    // In another group, the short name of a member is meant.
+    if let Some(member) = GroupMember::find_by_short_name(&word) {
+        return Some(member.join_names(" "));
+    }
+    match names::find_techniques(&word).ok()?.as_slice() {
+        [technique] => Some(format!("{} {}", spell("techniques"), technique.id)),
+        _ => Some(spell("techniques")),
+    }
 }
 
 /// Returns the feature of the builds that have a command, if this build lacks it.
 pub(crate) fn find_missing_feature(program: &Command, word: &str) -> Option<&'static str> {
     let (_, feature) = OPTIONAL_COMMANDS.iter().find(|(name, _)| *name == word)?;
-    (!has_command(program, word)).then_some(feature)
-}
-
-fn has_command(program: &Command, name: &str) -> bool {
-    program.find_subcommand(name).is_some()
+    program.find_subcommand(word).is_none().then_some(feature)
 }
 
 #[cfg(test)]
@@ -90,16 +178,34 @@ mod tests {
     use crate::cmd::Args;
 
     #[test]
-    fn every_command_is_in_one_group() {
-        let grouped: Vec<&str> = COMMAND_GROUPS.iter().flat_map(|(_, names)| names.iter().copied()).collect();
+    fn every_command_is_under_one_heading() {
+        let listed: Vec<&str> = COMMANDS_BY_HEADING.iter().flat_map(|(_, names)| *names).copied().collect();
         let program = Args::build_full_command();
-        let named: BTreeSet<&str> = program.get_subcommands().map(Command::get_name).collect();
+        let shown = program.get_subcommands().filter(|command| !command.is_hide_set());
         let lacking = OPTIONAL_COMMANDS.iter().map(|(name, _)| *name);
-        assert_eq!(
-            grouped.iter().copied().collect::<BTreeSet<_>>(),
-            named.iter().copied().chain(lacking).collect()
-        );
-        assert_eq!(grouped.len(), grouped.iter().collect::<BTreeSet<_>>().len());
+        let expected: BTreeSet<&str> = shown.map(Command::get_name).chain(lacking).collect();
+        assert_eq!(listed.iter().copied().collect::<BTreeSet<_>>(), expected);
+        assert_eq!(listed.len(), expected.len());
+    }
+
+    /// The commands that aren't shown are the members of groups by their short names.
+    #[test]
+    fn short_names_are_members_of_groups() {
+        let program = Args::build_full_command();
+        let describe = |command: &Command| {
+            let arguments: Vec<String> = command.get_arguments().map(|arg| format!("{arg:?}")).collect();
+            (command.get_about().map(ToString::to_string), arguments)
+        };
+        for GroupMember { group, name, short_name } in &GROUP_MEMBERS {
+            let member = program.find_subcommand(group).and_then(|group| group.find_subcommand(name));
+            let short = program.find_subcommand(short_name).filter(|command| command.is_hide_set());
+            assert!(member.is_some(), "{group} {name}");
+            assert_eq!(short.map(describe), member.map(describe), "{group} {name}");
+        }
+        let hidden = program.get_subcommands().filter(|command| command.is_hide_set());
+        assert_eq!(hidden.count(), GROUP_MEMBERS.len());
+        let members = program.get_subcommands().flat_map(Command::get_subcommands);
+        assert_eq!(members.count(), GROUP_MEMBERS.len());
     }
 
     #[test]
@@ -108,9 +214,9 @@ mod tests {
         let mut seen = BTreeSet::new();
         for (command, words) in OTHER_WORDS {
             let is_optional = OPTIONAL_COMMANDS.iter().any(|(name, _)| *name == command);
-            assert!(has_command(&program, command) || is_optional, "{command}");
+            assert!(program.find_subcommand(command).is_some() || is_optional, "{command}");
             for word in words {
-                assert!(!has_command(&program, word) && seen.insert(word), "{word}");
+                assert!(program.find_subcommand(word).is_none() && seen.insert(word), "{word}");
             }
         }
     }

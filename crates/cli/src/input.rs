@@ -25,7 +25,7 @@ pub(crate) struct InputOptions {
     /// Puzzles in any format, links, files, or `-` for standard input (the default)
     #[arg(value_name = "PUZZLE|LINK|FILE")]
     inputs: Vec<String>,
-    /// Read this format only, instead of recognising it (`ninefold formats` lists them)
+    /// Read this format only, instead of recognising it (`ninefold list formats` lists them)
     #[arg(long, value_name = "FORMAT", value_parser = find_format)]
     pub(crate) from: Option<&'static dyn PuzzleFormat>,
     /// Read the puzzles from this column of a table (CSV, Parquet) or this member of JSON objects, whatever the others are called

@@ -6,7 +6,7 @@ use std::ffi::{OsStr, OsString};
 use std::ops::Deref;
 use std::path::Path;
 
-use clap::{ArgMatches, Args, Command, Error, FromArgMatches};
+use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
 
 use crate::file::CommandDescription;
 
@@ -74,6 +74,36 @@ impl<T: Args> FromArgMatches for LazyArgs<T> {
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
         self.matches = matches.clone();
         self.args.update_from_arg_matches(matches)
+    }
+}
+
+/// Members of a group of commands, one of which is used. They are defined when the group is used, and their
+/// options when they are used themselves, as with [`LazyArgs`].
+#[derive(Debug)]
+pub(crate) struct LazyGroup<T>(pub(crate) T);
+
+/// Makes a command a group: without a member it shows its help.
+fn require_group_member(command: Command) -> Command {
+    command.subcommand_required(true).arg_required_else_help(true).disable_help_subcommand(true)
+}
+
+impl<T: Subcommand> Args for LazyGroup<T> {
+    fn augment_args(command: Command) -> Command {
+        T::augment_subcommands(require_group_member(command))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        require_group_member(command).defer(T::augment_subcommands_for_update)
+    }
+}
+
+impl<T: Subcommand> FromArgMatches for LazyGroup<T> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        T::from_arg_matches(matches).map(LazyGroup)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        self.0.update_from_arg_matches(matches)
     }
 }
 

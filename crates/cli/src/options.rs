@@ -290,7 +290,8 @@ mod tests {
     #[test]
     fn what_commands_share_or_not_is_decided() {
         let command = Args::build_full_command();
-        let names: BTreeSet<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
+        let commands = command.get_subcommands().filter(|command| !command.has_subcommands());
+        let names: BTreeSet<&str> = commands.map(clap::Command::get_name).collect();
         let told: BTreeSet<&str> = SHARES.iter().map(|(name, _)| *name).collect();
         let missing: Vec<_> = names.difference(&told).collect();
         assert!(

@@ -22,7 +22,7 @@ struct ProfileArgs {
     /// Those of people (`human`, or `human-strict` without techniques that assume one
     /// solution), of HoDoKu (`hodoku`), of Sudoku Explainer 1.2.1 (`se`, or `se-original` without later corrections), or
     /// of SukakuExplainer 1.18 (`sukaku`); Denis Berthier's universal ratings by whips (`w`), braids (`b`), both with groups
-    /// (`gw`, `gb`), depth of trial and error (`depth`), braids inside one supposition (`bxb`) or two (`bxbb`); or a file as `ninefold profiles NAME` writes it [default: se to rate, else human]
+    /// (`gw`, `gb`), depth of trial and error (`depth`), braids inside one supposition (`bxb`) or two (`bxbb`); or a file as `ninefold list profiles NAME` writes it [default: se to rate, else human]
     #[arg(long, value_name = "PROFILE|FILE", value_parser = parse_profile)]
     profile: Option<ProfileRequest>,
     /// Where ratings of the deepest nested chains start: 11.0 as in Sudoku Explainer, 10.5 as in SukakuExplainer
@@ -44,8 +44,8 @@ pub(crate) struct TechniqueOptions {
     profile: ProfileArgs,
     /// Try these techniques, in this order: ids, names or families, or the file of a profile
     ///
-    /// Ids or names from `ninefold techniques`, or families, with commas between them, or a file
-    /// as `ninefold profiles NAME` writes it
+    /// Ids or names from `ninefold list techniques`, or families, with commas between them, or a file
+    /// as `ninefold list profiles NAME` writes it
     #[arg(long, value_name = "LIST|FILE")]
     techniques: Option<String>,
 }

@@ -247,7 +247,7 @@ course-goal = { $n ->
     [one] { $goal }: { $n } lesson to go.
    *[other] { $goal }: { $n } lessons to go.
 }
-course-no-goal = You have no goal yet, so the course goes from the easiest technique to the hardest. `ninefold course GOAL` chooses one:
+course-no-goal = You have no goal yet, so the course goes from the easiest technique to the hardest. `ninefold learn plan GOAL` chooses one:
 course-lesson = { $technique }: { $right } of { $all } exercises answered
 course-session = { $n ->
     [one] For a session of { $n } minute:
@@ -265,8 +265,8 @@ course-task-mix = { $n ->
     [one] Mixed: { $n } exercise
    *[other] Mixed: { $n } exercises
 }
-course-go-on = `ninefold review` gives the first.
-course-nothing = There is nothing to do today: no review is due, and your goals are reached. `ninefold course GOAL` chooses another goal.
+course-go-on = `ninefold learn next` gives the first.
+course-nothing = There is nothing to do today: no review is due, and your goals are reached. `ninefold learn plan GOAL` chooses another goal.
 course-not-chosen = { $id } is no goal of yours, and you never said that you know it
 course-day = Day { $n }
 course-did-lesson = Lesson, { $technique }: { $right } of { $all } right
@@ -293,16 +293,16 @@ review-streak-now = { $n ->
     [one] { $n } answer on end; your longest streak is { $longest }.
    *[other] { $n } answers on end; your longest streak is { $longest }.
 }
-review-not-open = there is no exercise to answer; `ninefold review` gives one
+review-not-open = there is no exercise to answer; `ninefold learn next` gives one
 review-unknown = this version doesn't know the technique { $id }
-review-none = no position was found to practise this: { $technique }; `ninefold course --know { $id }` passes over it
+review-none = no position was found to practise this: { $technique }; `ninefold learn plan --know { $id }` passes over it
 review-game-line = line { $number }: expected seconds and a position
 review-pause = At position { $number } you thought for { $seconds } seconds. The easiest step there: { $technique }, { $conclusions }.
 review-pause-wrong = At position { $number } you thought for { $seconds } seconds. There was a mistake on the board, or no step that your techniques find.
 review-no-pause = You never thought longer than { $seconds } seconds.
-review-avoided = You never used this: { $technique }. It was the easiest step { $n } times. `ninefold practise { $id } -n 5` makes five exercises.
+review-avoided = You never used this: { $technique }. It was the easiest step { $n } times. `ninefold learn practise { $id } -n 5` makes five exercises.
 skill-rating = Your skill: { $rating } ± { $deviation }.
-skill-unknown = Nobody knows yet how well you play. `ninefold review --place` finds out in about twelve positions.
+skill-unknown = Nobody knows yet how well you play. `ninefold learn next --place` finds out in about twelve positions.
 skill-suits = Puzzles of about ER { $er } suit you.
 skill-days = { $n ->
     [one] You have practised on { $n } day in a row.
@@ -323,7 +323,7 @@ skill-begun-due = { $n ->
     [one] { $name }: { $alone } answered; the next review is tomorrow
    *[other] { $name }: { $alone } answered; the next review is in { $n } days
 }
-skill-avoided = You never used this: { $name }. It was the easiest step { $n } times. `ninefold practise { $id } -n 5` makes five exercises.
+skill-avoided = You never used this: { $name }. It was the easiest step { $n } times. `ninefold learn practise { $id } -n 5` makes five exercises.
 progress-nowhere = the environment names no folder for your data; name a file with --progress
 progress-no-json = { $name } is no file of what you learnt: { $reason }
 progress-no-format = { $name } is no file of what you learnt, and the page didn't save it either
@@ -1425,7 +1425,7 @@ wish-fewer-left-out = fewer techniques left out
 
 subpuzzles-no-givens = minimal puzzles are made of givens, and this puzzle of candidates has none
 subpuzzles-undecided = minimal puzzles are made of givens, and those of this position alone have several solutions
-verify-no-step = { $name }: there is no step in it, so nothing is proved (`ninefold explain --proof` and `ninefold trace --proof` write steps with their proofs)
+verify-no-step = { $name }: there is no step in it, so nothing is proved (`ninefold explain --proof` and `ninefold data trace --proof` write steps with their proofs)
 hunt-progress = { $rated } rated, the best { $best }; { $open } left to look around
 rate-grade = grade    { $rating }, on a scale from Gentle to Extreme
 rate-hardest = hardest  { $technique }
@@ -1538,7 +1538,7 @@ two-profiles = { $one } and { $other } are two profiles; leave --techniques or -
 other-scale = { $file } is a profile on the scale { $scale }, but --profile says { $asked }; leave --profile out
 expected-profile = expected one of { $names }, or a file
 expected-one-of = expected one of { $names }
-profile-expected = expected a profile, as `ninefold profiles NAME` writes it
+profile-expected = expected a profile, as `ninefold list profiles NAME` writes it
 
 ## Arguments
 
@@ -1670,7 +1670,7 @@ expected-positive = expected a whole number from 1 on
 number-too-large = the number is too large
 expected-whole-number = expected a whole number
 no-command-no-file = { $word } is neither a command nor a file nor a puzzle
-command-not-built = this build of ninefold has no `{ $command }`: build it with the feature `{ $feature }`
+command-not-built = this build of ninefold has no `{ $command }`: `packaging/install` in the source folder installs one that does (the feature `{ $feature }`)
 no-language = no catalogue for this language: expected { $codes }
 expected-size-unit = expected a number with k, M, G or T behind it
 expected-size = expected a number, as in 500M

@@ -98,10 +98,10 @@ pub(super) fn spaced(group: &str) -> String {
 const INTRODUCTION: &str = "\
 # Coverage
 
-Which techniques of other programs are which of ours, and which are not here, with the reason. `ninefold techniques
+Which techniques of other programs are which of ours, and which are not here, with the reason. `ninefold list techniques
 --coverage` prints the first table. A technique counts as covered where one of ours finds its cases, by that name or as
 part of something wider. Sudoku Explainer's techniques are all here. What takes long to look for is only tried when asked
-for by name: Franken and mutant fish of five houses and more, and what `ninefold techniques` lists last.
+for by name: Franken and mutant fish of five houses and more, and what `ninefold list techniques` lists last.
 
 What each exocet demands, beside what is published under its name, has [a page of its own](exocets.md).
 

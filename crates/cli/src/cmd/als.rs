@@ -1,4 +1,4 @@
-//! `ninefold als`: the almost locked sets of a position and what links them.
+//! `ninefold lab als`: the almost locked sets of a position and what links them.
 
 use std::collections::BTreeMap;
 
@@ -23,10 +23,10 @@ use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
-  ninefold als 2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6
-  ninefold als --size 4 --doubly position.txt
-  ninefold als --freedom 2 --json position.txt
-  ninefold als --size 2 --graph position.txt | dot -Tsvg > graph.svg
+  ninefold lab als 2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6
+  ninefold lab als --size 4 --doubly position.txt
+  ninefold lab als --freedom 2 --json position.txt
+  ninefold lab als --size 2 --graph position.txt | dot -Tsvg > graph.svg
 
 Fields of --json, an object a line: file (if there are several), line, puzzle, als, links, warnings (if the position has a mistake). Each of als has cells (0 to 80), house (0 to 8 boxes, 9 to 17 rows, 18 to 26
 columns), digits, level, singly (false if the cells came before, in another house), pure (no part is locked by itself).

@@ -1,4 +1,4 @@
-//! `ninefold benchmark`: the puzzles held out of every data set, scores of answers to them, and baseline
+//! `ninefold data benchmark`: the puzzles held out of every data set, scores of answers to them, and baseline
 //! answers.
 
 use std::collections::HashMap;
@@ -23,15 +23,15 @@ use crate::{input, profile};
 
 /// Write the puzzles of the benchmark, or score answers to them step by step
 ///
-/// 2,000 puzzles in ten bands of ER, 200 in each, which no data set of `ninefold dataset` has. Without a file they are written as a
+/// 2,000 puzzles in ten bands of ER, 200 in each, which no data set of `ninefold data set` has. Without a file they are written as a
 /// table. An answer is a JSON object on a line: id, and moves (a list of steps as `ninefold judge` reads them), grid (81 digits), or both.
 /// A puzzle without an answer counts as not solved. A score is the same on every machine.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
-  ninefold benchmark > puzzles.csv
-  ninefold benchmark answers.jsonl
-  ninefold benchmark --baseline singles | ninefold benchmark -
+  ninefold data benchmark > puzzles.csv
+  ninefold data benchmark answers.jsonl
+  ninefold data benchmark --baseline singles | ninefold data benchmark -
 
 Scores: of each band and of all, how many puzzles were asked and answered; how many answers are valid (all can be read, the grid keeps the
 givens), solved (the grid is the solution; without one, the steps fill every cell and none is wrong) and justified (the steps solve it, and

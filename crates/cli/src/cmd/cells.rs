@@ -1,4 +1,4 @@
-//! `ninefold cells`: a calculator for sets of cells.
+//! `ninefold lab cells`: a calculator for sets of cells.
 
 use ninefold::formula::{
     BoundValue, CellSubsets, DEFAULT_WORK_LIMIT, EvaluationError, FormulaExpression, SourceLocation,
@@ -41,21 +41,21 @@ Of the puzzle, or of an empty board:
   empty  givens  bivalue           cells without a digit, givens, empty cells with two candidates
   CandidateMaps[4]  ValuesMap[4]   the cells that can still be 4, the cells that contain 4
   candidates                       all candidates
-  digits(a)  count(a)  als ...     everything that formulas know: see ninefold find --help
+  digits(a)  count(a)  als ...     everything that formulas know: see ninefold lab formula --help
 
 Fields of --json, for a set of cells: cells, count, block_mask, row_mask, column_mask, houses, covered_houses,
 covered_line (9 to 26, or 32 if there is none), in_one_house, house (or null), peer_intersection, expanded_peers,
 n (names), b (81 characters). Numbers, digits, houses and lists have value (kind and text). Cells are 0 to 80 row by row; houses 0 to 8 boxes, 9 to 17 rows, 18 to 26 columns.
 
 Examples:
-  ninefold cells '{r1c1, r2c12}'
-  ninefold cells '{r4c5, r6c5} % c5'
-  ninefold cells '{0, 1, 2} ^ {1, 8, 9}'
-  ninefold cells 'peers({r1c1, r5c5}) & b2'
-  ninefold cells --puzzle puzzle.txt 'r1c36 % CandidateMaps[4]'
-  ninefold cells --puzzle puzzle.txt 'count(for a in als where r1c1 in a)'
-  ninefold cells 'count(peers(r1c1) & peers(r5c5))'
-  ninefold cells --json '{ }'")]
+  ninefold lab cells '{r1c1, r2c12}'
+  ninefold lab cells '{r4c5, r6c5} % c5'
+  ninefold lab cells '{0, 1, 2} ^ {1, 8, 9}'
+  ninefold lab cells 'peers({r1c1, r5c5}) & b2'
+  ninefold lab cells --puzzle puzzle.txt 'r1c36 % CandidateMaps[4]'
+  ninefold lab cells --puzzle puzzle.txt 'count(for a in als where r1c1 in a)'
+  ninefold lab cells 'count(peers(r1c1) & peers(r5c5))'
+  ninefold lab cells --json '{ }'")]
 pub(crate) struct Args {
     /// The expression, or `-`
     #[arg(required = true, value_name = "EXPR")]

@@ -29,7 +29,7 @@ Examples:
   pbpaste | ninefold convert --to json
   ninefold convert --to csv --output puzzles.csv.gz *.sdm
 
-`ninefold formats` lists the formats.
+`ninefold list formats` lists the formats.
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {

@@ -1,4 +1,4 @@
-//! `ninefold course`: the techniques to learn for one's goals, and today's session.
+//! `ninefold learn plan`: the techniques to learn for one's goals, and today's session.
 
 use ninefold::guide::AnswerCredit;
 use ninefold::guide::course::CourseLesson;
@@ -19,14 +19,14 @@ use crate::user_dir;
 ///
 /// A goal is one of those below, or any technique; the lessons on the way to it are the techniques that it builds on and that
 /// you don't know yet. A technique is known once you answered three of its exercises without help, if you say so with --know, or if
-/// a placement test (`ninefold review --place`) says that you should know it. `ninefold review` gives the exercises; `ninefold skill` tells how well you play.
+/// a placement test (`ninefold learn next --place`) says that you should know it. `ninefold learn next` gives the exercises; `ninefold learn skill` tells how well you play.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
-  ninefold course newspaper-hard
-  ninefold course xy-chains --know naked-pair
-  ninefold course --forecast 7
-  ninefold course --merge ninefold-2025-11-25.json
+  ninefold learn plan newspaper-hard
+  ninefold learn plan xy-chains --know naked-pair
+  ninefold learn plan --forecast 7
+  ninefold learn plan --merge ninefold-2025-11-25.json
 
 Goals: newspaper-easy, newspaper-hard, patterns, xy-chains, er-7, or a technique by its id or name. Chosen goals, and what you know, are kept
 in a file, which the page reads and writes as well; --merge adds another such file, or one that the page saved.

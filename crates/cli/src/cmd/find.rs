@@ -1,4 +1,4 @@
-//! `ninefold find`: user-defined techniques as formulas, searched for in positions and evaluated on lists
+//! `ninefold lab formula`: user-defined techniques as formulas, searched for in positions and evaluated on lists
 //! of puzzles.
 
 use ninefold::formula::{
@@ -26,17 +26,17 @@ use crate::{formulas, picture, profile};
 /// formulas" of the book has its grammar. FORMULA is a file of formulas, the formula itself, or the id of a technique that
 /// comes written as one. Each position is looked at as it is given; nothing is applied. Of what concludes the same, the first
 /// is told, with the values of the formula's variables, and whether it is proved by what the formula looks at, not proved,
-/// or false, as the solution contradicts it. An expression is worked out on the position, as `ninefold cells` does.
+/// or false, as the solution contradicts it. An expression is worked out on the position, as `ninefold lab cells` does.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
-  ninefold find als-xz position.txt
-  ninefold find my.formula position.txt
-  ninefold find 'for a, b in bivalue where a sees b, digits(a) == digits(b) remove digits(a) from peers(a | b)' position.txt
-  ninefold find 'bivalue & peers(r1c1)' position.txt
-  ninefold find --explain als-xz position.txt
-  ninefold find --verdict my.formula puzzles.txt
-  ninefold find --verdict my.formula --profile hodoku puzzles.txt
+  ninefold lab formula als-xz position.txt
+  ninefold lab formula my.formula position.txt
+  ninefold lab formula 'for a, b in bivalue where a sees b, digits(a) == digits(b) remove digits(a) from peers(a | b)' position.txt
+  ninefold lab formula 'bivalue & peers(r1c1)' position.txt
+  ninefold lab formula --explain als-xz position.txt
+  ninefold lab formula --verdict my.formula puzzles.txt
+  ninefold lab formula --verdict my.formula --profile hodoku puzzles.txt
 
 With --verdict each puzzle, which needs one solution, is tried at its beginning and wherever no single is left on a way by
 the easier techniques. What is told in the end: whether every conclusion agrees with the solutions and how many are proved,

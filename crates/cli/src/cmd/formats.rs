@@ -1,4 +1,4 @@
-//! `ninefold formats`: the supported formats.
+//! `ninefold list formats`: the supported formats.
 
 use ninefold::format::{self, FormatInfo, PuzzleFormat};
 use ninefold::wire;
@@ -11,9 +11,9 @@ use crate::prelude::*;
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
 Examples:
-  ninefold formats
-  ninefold formats susser
-  ninefold formats --json")]
+  ninefold list formats
+  ninefold list formats susser
+  ninefold list formats --json")]
 pub(crate) struct Args {
     /// Tell of these formats only; all of each example is shown
     #[arg(value_name = "FORMAT", value_parser = find_format)]

@@ -23,7 +23,7 @@ Examples:
   pbpaste | ninefold hint -s 2
 
 A position on one line is written with + before placed digits, and removed candidates as digit,
-row, column behind a colon (`ninefold formats susser`). Without + every digit counts as given.
+row, column behind a colon (`ninefold list formats susser`). Without + every digit counts as given.
 
 Fields of --json, an object a line: file (if there are several), line, now (step, mistakes, solved, stuck or improper); with step and mistakes stages (of each
 the sentences and marks); with step at stage 4 the step; with mistakes misplaced and missing (pairs of

@@ -2,6 +2,8 @@
 
 use clap_mangen::Man;
 
+use crate::cmd::NAME;
+use crate::help::GROUP_MEMBERS;
 use crate::prelude::*;
 
 /// Print the manual page, or write those of all commands into a folder
@@ -20,9 +22,21 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     let command = super::Args::build_full_command();
     match &args.dir {
         None => Man::new(command).render(out)?,
-        Some(dir) => std::fs::create_dir_all(dir)
-            .and_then(|()| clap_mangen::generate_to(command, dir))
-            .map_err(|error| CommandError::File { verb: "write", name: dir.display().to_string(), error })?,
+        Some(dir) => write_pages(command, dir).map_err(|error| CommandError::File {
+            verb: "write",
+            name: dir.display().to_string(),
+            error,
+        })?,
     }
     Ok(ExitStatus::Success)
+}
+
+fn write_pages(command: clap::Command, dir: &Path) -> io::Result<()> {
+    std::fs::create_dir_all(dir)?;
+    clap_mangen::generate_to(command, dir)?;
+    // The short name of a member of a group leads to its page.
+    GROUP_MEMBERS.iter().try_for_each(|member| {
+        let page = format!("man1/{NAME}-{}.1", member.join_names("-"));
+        std::fs::write(dir.join(format!("{NAME}-{}.1", member.short_name)), format!(".so {page}\n"))
+    })
 }

@@ -1,4 +1,4 @@
-//! `ninefold neighbours`: the puzzles near a puzzle.
+//! `ninefold search near`: the puzzles near a puzzle.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,9 +23,9 @@ use crate::status_line;
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
-  ninefold neighbours 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  ninefold neighbours --remove 2 --add 1 puzzle.sdk
-  ninefold neighbours --remove 2 --add 2 --minimal puzzle.sdk | ninefold rate -
+  ninefold search near 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold search near --remove 2 --add 1 puzzle.sdk
+  ninefold search near --remove 2 --add 2 --minimal puzzle.sdk | ninefold rate -
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {

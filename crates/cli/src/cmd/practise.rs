@@ -1,4 +1,4 @@
-//! `ninefold practise`: positions for practising a technique.
+//! `ninefold learn practise`: positions for practising a technique.
 
 use std::fs::OpenOptions;
 use std::num::NonZero;
@@ -27,21 +27,21 @@ use crate::{picture, profile};
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
-  ninefold practise x-wing
-  ninefold practise xy-wing --seed 7 -n 20 --list > exercises.txt
-  ninefold practise 'Naked Pair' --solve
-  ninefold practise swordfish --kind bare
-  ninefold practise w-wing --seen w-wings.txt
+  ninefold learn practise x-wing
+  ninefold learn practise xy-wing --seed 7 -n 20 --list > exercises.txt
+  ninefold learn practise 'Naked Pair' --solve
+  ninefold learn practise swordfish --kind bare
+  ninefold learn practise w-wing --seen w-wings.txt
 
 The same seed gives the same positions. `ninefold recognise --exercise TECHNIQUE POSITION MOVES` says whether an answer is right. A position
-on one line has + before placed digits, and removed candidates behind a colon (`ninefold formats susser`).
+on one line has + before placed digits, and removed candidates behind a colon (`ninefold list formats susser`).
 
 Fields of --json: puzzle (the position), technique, name, kind (pure, local, bare or shadowed), key (of the position up to symmetry), origin (made, or an
 example of the documentation, turned about), step (to be found). docs/schema/practise.json has all of them.
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
-    /// The technique, by its id or name (`ninefold techniques` lists them)
+    /// The technique, by its id or name (`ninefold list techniques` lists them)
     #[arg(value_name = "TECHNIQUE", value_parser = super::techniques::parse_technique)]
     technique: &'static Technique,
     /// How many positions

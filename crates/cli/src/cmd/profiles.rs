@@ -1,4 +1,4 @@
-//! `ninefold profiles`: the built-in profiles, as files to start one's own from.
+//! `ninefold list profiles`: the built-in profiles, as files to start one's own from.
 
 use ninefold::rate::profile::{ProfileScale, RatingProfile};
 use ninefold::rate::{RatingScale, SCALES};
@@ -14,8 +14,8 @@ use crate::prelude::*;
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
-  ninefold profiles
-  ninefold profiles human > mine.toml
+  ninefold list profiles
+  ninefold list profiles human > mine.toml
   ninefold explain --profile mine.toml puzzle.sdk
 
 Keys of the file, in TOML: name; scale (one of those listed); deepest (11.0 or 10.5, only for se,

@@ -20,7 +20,7 @@ use crate::{picture, profile};
 /// step that shows them is explained and accepted by the checker. Wrong moves are refuted by steps as well, wherever the
 /// techniques of the profile can; else the answer says that only the solution tells.
 ///
-/// With --exercise you answer an exercise of `ninefold practise`: its technique is looked for first, and the answer is right if it
+/// With --exercise you answer an exercise of `ninefold learn practise`: its technique is looked for first, and the answer is right if it
 /// is what a step of that technique concludes. What another technique shows is true as well, but not what was asked.
 ///
 /// With --chain you draw instead: candidates joined by strong links (=) and weak links (-). A chain that holds is named, explained

@@ -1,4 +1,4 @@
-//! `ninefold review`: the next exercise, and judging the answer to it.
+//! `ninefold learn next`: the next exercise, and judging the answer to it.
 
 use std::time::Duration;
 
@@ -29,11 +29,11 @@ use crate::{picture, profile, user_dir};
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
-  ninefold review --place
-  ninefold review
-  ninefold review --hint
-  ninefold review 'r4c13<>7'
-  ninefold review --game game.txt
+  ninefold learn next --place
+  ninefold learn next
+  ninefold learn next --hint
+  ninefold learn next 'r4c13<>7'
+  ninefold learn next --game game.txt
 
 Moves are written as for `ninefold recognise`. The first hint, where to look, costs nothing; after more of them a right answer counts half,
 and after all of the step not at all. A streak begins with what is easy for you, and ends with the first miss or after five minutes. The

@@ -1,4 +1,4 @@
-//! `ninefold skill`: a player's rating, known techniques and habits.
+//! `ninefold learn skill`: a player's rating, known techniques and habits.
 
 use ninefold::wire::Standing;
 
@@ -9,13 +9,13 @@ use crate::user_dir;
 /// Tell how well you play, what you know, and which techniques you avoid
 ///
 /// Your skill is a rating by Glicko-2. Exercises and puzzles have ratings on the same scale, that of the hardest technique they need:
-/// one with your rating is answered every other time. The rating gets less sure while you answer nothing. Begin with `ninefold review
+/// one with your rating is answered every other time. The rating gets less sure while you answer nothing. Begin with `ninefold learn next
 /// --place`, twelve positions that tell about how well you play.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
-  ninefold skill
-  ninefold skill --json
+  ninefold learn skill
+  ninefold learn skill --json
 
 Fields of --json: rated (whether anything is known), rating, deviation, er (of puzzles that suit you), days (on end, with something done), streak (the longest),
 techniques (of each whether it is known, how many exercises were answered, in how many days it is due, how likely it is remembered),

@@ -20,7 +20,7 @@ use crate::{picture, proof};
 /// Every technique looks at the position as it is given; nothing is applied. Of the steps of one name that conclude the
 /// same, the first or the smallest is told. A line has what follows and, if the step is a chain, the chain in Eureka
 /// notation. What takes long is searched for only with --technique: Franken and mutant fish of five houses and more,
-/// and what `ninefold techniques` lists last. Techniques that assume one solution are marked, and withheld if the
+/// and what `ninefold list techniques` lists last. Techniques that assume one solution are marked, and withheld if the
 /// puzzle has several or none, or only with the digits placed one. If the position does not agree with the solution of the
 /// givens, a warning says in which cells. Each position of a list has a heading, a line that begins with #.
 #[derive(Debug, clap::Args)]
@@ -34,12 +34,12 @@ Examples:
   ninefold steps --library position.txt
   ninefold steps --proof position.txt | ninefold verify --partial
 
-A line of HoDoKu's library (`ninefold formats hodoku`) is :code:digits:cells:removed:eliminations:placements:
+A line of HoDoKu's library (`ninefold list formats hodoku`) is :code:digits:cells:removed:eliminations:placements:
 where the digits are those of the pattern, or with fish, chains and almost locked sets those that go.
 
 With --proof each step is a proof of its own of two lines, the position and the step: no step rests on another.
 
-`ninefold techniques` lists the techniques. Fields of --json, an object a line: file (if
+`ninefold list techniques` lists the techniques. Fields of --json, an object a line: file (if
 there are several), line, puzzle, groups, complete, warnings (id, text, cells: why steps may be false). Each of groups has technique,
 name, assumes_one_solution, steps; each of these has technique, name, se, hodoku (the ratings, if there are any),
 placements and eliminations (pairs of a cell, 0 to 80, and a digit), conclusions, line (Eureka notation, or null),

@@ -1,4 +1,4 @@
-//! `ninefold subpuzzles`: the minimal puzzles within a puzzle.
+//! `ninefold search within`: the minimal puzzles within a puzzle.
 
 use std::ops::{ControlFlow, RangeInclusive};
 use std::time::{Duration, Instant};
@@ -30,10 +30,10 @@ use crate::status_line;
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
-  ninefold subpuzzles 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  ninefold subpuzzles grid.txt --pattern heart.txt
-  ninefold subpuzzles grid.txt | head -n 1000
-  ninefold subpuzzles --givens ..16 grid.txt
+  ninefold search within 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold search within grid.txt --pattern heart.txt
+  ninefold search within grid.txt | head -n 1000
+  ninefold search within --givens ..16 grid.txt
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {

@@ -1,4 +1,4 @@
-//! `ninefold techniques`: the techniques that the program knows.
+//! `ninefold list techniques`: the techniques that the program knows.
 
 use ninefold::rate::coverage::{ComparedProgram, TechniqueComparison, compare_technique_names};
 use ninefold::rate::names;
@@ -17,11 +17,11 @@ use crate::{formulas, picture};
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
 Examples:
-  ninefold techniques
-  ninefold techniques xy-wing
-  ninefold techniques 'Naked Pair Crosshatching Row'
-  ninefold techniques --coverage
-  ninefold techniques --json")]
+  ninefold list techniques
+  ninefold list techniques xy-wing
+  ninefold list techniques 'Naked Pair Crosshatching Row'
+  ninefold list techniques --coverage
+  ninefold list techniques --json")]
 pub(crate) struct Args {
     /// Explain these techniques, by their ids or names
     #[arg(value_name = "TECHNIQUE")]

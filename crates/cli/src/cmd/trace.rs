@@ -1,4 +1,4 @@
-//! `ninefold trace`: puzzles with their solving steps, as data.
+//! `ninefold data trace`: puzzles with their solving steps, as data.
 
 use ninefold::chains::ChainEngine;
 use ninefold::format::{self, PuzzleReading};
@@ -32,10 +32,10 @@ use crate::profile;
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
-  ninefold generate -n 1000 --seed 7 | ninefold trace > traces.jsonl
-  ninefold generate -n 1000 --seed 7 | ninefold trace --made-with 7 --shard 1/4 > traces-1.jsonl
-  ninefold trace --proof puzzle.sdk | ninefold verify
-  ninefold trace --proof puzzles.txt | ninefold verify --export proofs && veripb proofs/1.opb proofs/1.pbp
+  ninefold generate -n 1000 --seed 7 | ninefold data trace > traces.jsonl
+  ninefold generate -n 1000 --seed 7 | ninefold data trace --made-with 7 --shard 1/4 > traces-1.jsonl
+  ninefold data trace --proof puzzle.sdk | ninefold verify
+  ninefold data trace --proof puzzles.txt | ninefold verify --export proofs && veripb proofs/1.opb proofs/1.pbp
 
 Fields: schema (the version of this form, 1), puzzle and solution (81 characters each, a puzzle with + before placed
 digits and removed candidates behind it where it has any), class (the canonical form, as `ninefold canon` writes it, the same for all puzzles that are

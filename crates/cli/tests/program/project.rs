@@ -139,7 +139,7 @@ fn every_scale_is_in_the_lists_that_people_read() {
     let lists = &[
         ("crates/capi/src/one.rs", "/// Rates a puzzle by a profile: ", "NULL"),
         ("crates/cli/src/profile.rs", "/// Whose techniques and numbers: ", "or a file"),
-        ("crates/cli/src/profile.rs", "/// Those of people (", "as `ninefold profiles"),
+        ("crates/cli/src/profile.rs", "/// Those of people (", "as `ninefold list profiles"),
         ("crates/python/python/ninefold/_many.py", "Those are er, ep, ed", "Nothing is raised"),
         ("crates/rate/src/profile/file.rs", "//! | `scale` | ", "\n"),
     ];

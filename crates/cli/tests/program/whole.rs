@@ -20,14 +20,71 @@ fn help_documents_the_exit_codes() {
 fn the_front_page_has_every_command() {
     let page = run_program(&["-h"]);
     assert_eq!(page.code, Some(0));
-    for name in list_command_names() {
-        assert!(page.out.split_whitespace().any(|word| word == name), "{name}: {}", page.out);
+    for ListedCommand { path, .. } in list_commands() {
+        let name = path.split(' ').next().unwrap();
+        assert!(page.out.split_whitespace().any(|word| word == name), "{path}: {}", page.out);
     }
     assert!(page.out.lines().count() <= 30 && page.out.contains("\n  ninefold hint "), "{}", page.out);
     assert_eq!(run_program(&["help"]).out, page.out);
     assert_eq!(run_program(&["--lang", "zh", "help", "all"]).out, run_program(&["help", "all"]).out);
     let nothing = run_program(&[]);
     assert_eq!((nothing.err, nothing.code), (page.out, Some(2)));
+}
+
+#[test]
+fn a_group_alone_shows_its_members() {
+    let shown = run_program(&["learn"]);
+    assert_eq!((shown.out.as_str(), shown.code), ("", Some(2)));
+    let about = |line: &str| line.trim_start().starts_with("next      Give the exercise that is next");
+    assert!(shown.err.lines().any(about), "{}", shown.err);
+    let members = list_commands().into_iter().filter(|command| command.path.starts_with("learn "));
+    for ListedCommand { path, .. } in members {
+        let name = &path["learn ".len()..];
+        assert!(shown.err.contains(&format!("\n  {name} ")), "{name}: {}", shown.err);
+    }
+    assert!(run_program(&["help", "learn"]).out.contains("\n  plan "));
+    assert!(run_program(&["help", "learn", "plan"]).out.contains("Usage: ninefold learn plan "));
+}
+
+/// A member of a group and the command of its short name are the same.
+#[test]
+fn members_of_groups_answer_as_by_their_short_names() {
+    #[track_caller]
+    fn check(path: [&str; 2], name: &str, args: &[&str]) {
+        let member = run_program(&[&path[..], args].concat());
+        let short = run_program(&[&[name][..], args].concat());
+        assert_eq!(member.code, Some(0), "{}", member.err);
+        assert_eq!((member.out, member.err, member.code), (short.out, short.err, short.code), "{name}");
+    }
+    let progress = test_path("short-names.json");
+    check(["learn", "plan"], "course", &["--progress", &progress]);
+    check(["learn", "skill"], "skill", &["--json", "--progress", &progress]);
+    check(["learn", "practise"], "practise", &["x-wing", "--seed", "3"]);
+    check(["learn", "practice"], "practice", &["x-wing", "--seed", "3", "--quiet"]);
+    check(["search", "near"], "neighbours", &["--add", "0", UNIQUE]);
+    check(["search", "within"], "subpuzzles", &[UNIQUE]);
+    check(["data", "trace"], "trace", &["--no-text", UNIQUE]);
+    check(["lab", "als"], "als", &["--size", "2", UNIQUE]);
+    check(["lab", "formula"], "find", &["count(bivalue)", UNIQUE]);
+    check(["lab", "cells"], "cells", &["{r4c5, r6c5} % b5"]);
+    check(["lab", "classic"], "classic", &["BFA", "fixed:3"]);
+    check(["list", "techniques"], "techniques", &["x-wing"]);
+    check(["list", "profiles"], "profiles", &["human"]);
+    check(["list", "formats"], "formats", &["--json"]);
+    let listed = list_commands();
+    let members = listed.iter().filter(|command| command.path.contains(' '));
+    for ListedCommand { path, name } in members {
+        let path: Vec<&str> = path.split(' ').collect();
+        let [member, short] =
+            [[&path[..], &["-h"]].concat(), vec![name.as_str(), "-h"]].map(|args| run_program(&args));
+        let options = |help: &str| {
+            help.split_once("\nArguments:")
+                .or(help.split_once("\nOptions:"))
+                .map(|(_, rest)| rest.to_string())
+        };
+        assert!(member.code == Some(0) && options(&member.out).is_some(), "{name}: {}", member.out);
+        assert_eq!(options(&member.out), options(&short.out), "{name}");
+    }
 }
 
 #[test]
@@ -43,10 +100,27 @@ fn other_words_lead_to_the_command() {
     }
     check("new", "'generate'");
     check("Uniq", "'dedup'");
-    check("rotate", "'transform'");
+    for word in ["daily", "random", "create"] {
+        check(word, "'generate'");
+    }
+    check("draw", "'render'");
+    check("difficulty", "'rate'");
+    check("valid", "'check'");
+    check("isomorph", "'canon'");
+    check("minimize", "'search within'");
+    check("harder", "'search harder'");
+    check("train", "'learn practise'");
+    check("Y-Wing", "'list techniques xy-wing'");
+    for word in ["shuffle", "rotate"] {
+        check(word, "'transform'");
+    }
     check("nofile.txt", "nofile.txt is neither a command nor a file nor a puzzle");
     #[cfg(not(feature = "page"))]
-    check("serve", "this build of ninefold has no `serve`: build it with the feature `page`");
+    check("serve", "this build of ninefold has no `serve`: `packaging/install` in the source folder");
+    // In a group, what is no member of it is no puzzle to solve either.
+    let run = run_program(&["learn", UNIQUE]);
+    assert!(run.err.contains("Usage: ninefold learn ") && run.code == Some(2), "{}", run.err);
+    assert!(run_program(&["search", "hunt"]).err.contains("'search harder'"));
 }
 
 /// Every command must be run by some test.
@@ -76,15 +150,19 @@ fn every_command_has_a_run() {
 fn completions_and_manual_know_the_commands() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let run = run_program(&["completions", shell]);
-        assert!(run.out.contains("convert") && run.code == Some(0), "{shell}");
+        for name in ["convert", "learn", "harder", "hunt"] {
+            assert!(run.out.contains(name) && run.code == Some(0), "{shell}: {name}");
+        }
     }
     let page = run_program(&["man"]).out;
     assert!(page.contains(".TH ninefold 1"), "{page}");
     let dir = test_path("man");
     assert_eq!(run_program(&["man", "--dir", &dir]).code, Some(0));
-    for page in ["ninefold.1", "ninefold-solve.1", "ninefold-cells.1"] {
+    for page in ["ninefold.1", "ninefold-solve.1", "ninefold-learn.1", "ninefold-lab-cells.1"] {
         assert!(std::fs::read_to_string(format!("{dir}/{page}")).unwrap().contains(".TH"), "{page}");
     }
+    let short = std::fs::read_to_string(format!("{dir}/ninefold-cells.1")).unwrap();
+    assert_eq!(short, ".so man1/ninefold-lab-cells.1\n");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Comparison of all modes of `ninefold classic` on one board: the eighteen of the original program, and
+//! Comparison of all modes of `ninefold lab classic` on one board: the eighteen of the original program, and
 //! conservative filling. Whether brute force or rescanning does less work, and which is faster, depends on
 //! the board.
 

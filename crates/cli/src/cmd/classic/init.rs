@@ -1,4 +1,4 @@
-//! The INIT argument of `ninefold classic`: the source of the board.
+//! The INIT argument of `ninefold lab classic`: the source of the board.
 
 use ninefold::format;
 

@@ -1,4 +1,4 @@
-//! `ninefold classic`: searches with visible work, in the terms and the layout of the original program.
+//! `ninefold lab classic`: searches with visible work, in the terms and the layout of the original program.
 //!
 //! Standard output has the content and layout of that program. Additional information (the seed, the
 //! amount of work, the reason for an error) goes to standard error. With `--json` everything is data on
@@ -71,11 +71,11 @@ INIT is auto:BLANKS (a random board with 0 to 80 blanks; 20 if not said), fixed:
 are slow, 3 to 7 fast; 0 if not said), or a puzzle. With wfc, no INIT or a bare auto is the empty board.
 
 Examples:
-  ninefold classic BFA auto:40
-  ninefold classic CFA fixed:3 --trace
-  ninefold classic compare puzzle.txt
-  ninefold classic compare fixed:2 --json
-  ninefold classic wfc --seed 1
+  ninefold lab classic BFA auto:40
+  ninefold lab classic CFA fixed:3 --trace
+  ninefold lab classic compare puzzle.txt
+  ninefold lab classic compare fixed:2 --json
+  ninefold lab classic wfc --seed 1
 
 Fields of --json: kind, and what belongs to it. The first line is of kind begin (puzzle, mode, method, order, stop, \
 seed), the last of kind end (ended, solutions, work, nanoseconds). Between them stand the events: commit, fill and \

@@ -1,4 +1,4 @@
-//! Grid layout of `ninefold classic`: three characters per cell, two more between boxes, an empty line before
+//! Grid layout of `ninefold lab classic`: three characters per cell, two more between boxes, an empty line before
 //! each band.
 
 use std::fmt::Display;

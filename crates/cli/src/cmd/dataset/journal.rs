@@ -1,4 +1,4 @@
-//! Journal of an unfinished `ninefold dataset`, from which a repeated command resumes: a line of JSON for the
+//! Journal of an unfinished `ninefold data set`, from which a repeated command resumes: a line of JSON for the
 //! command, for each finished batch of candidate puzzles, and for each class whose rows are written. A
 //! truncated line is ignored, as is everything after it.
 

@@ -1,4 +1,4 @@
-//! `ninefold dataset`: puzzles with their steps as a data set, in a folder with its card.
+//! `ninefold data set`: puzzles with their steps as a data set, in a folder with its card.
 
 mod journal;
 
@@ -39,10 +39,10 @@ use journal::{DatasetJournal, EarlierDataset};
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
-  ninefold dataset puzzles -n 10000 --seed 7
-  ninefold dataset puzzles -n 10000 --seed 7 --by er --rows chat --to jsonl
-  ninefold dataset puzzles -n 3000 --seed 7 --by technique --bands xy-wing,x-wing,w-wing --profile human
-  ninefold dataset puzzles -n 5000 --seed 7 --by human --bands Easy,Medium,Hard --images 3 --apart grids
+  ninefold data set puzzles -n 10000 --seed 7
+  ninefold data set puzzles -n 10000 --seed 7 --by er --rows chat --to jsonl
+  ninefold data set puzzles -n 3000 --seed 7 --by technique --bands xy-wing,x-wing,w-wing --profile human
+  ninefold data set puzzles -n 5000 --seed 7 --by human --bands Easy,Medium,Hard --images 3 --apart grids
 
 Rows: table (the steps as data), chat (messages of system, user and assistant), tokens (numbers of a vocabulary, vocabulary.json),
 labels (steps in words, some of them wrong, with their verdicts). docs/schema/dataset.json has their fields.

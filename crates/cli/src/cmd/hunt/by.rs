@@ -1,4 +1,4 @@
-//! Scales that `ninefold hunt --by` optimises, and its search records as text lines.
+//! Scales that `ninefold search harder --by` optimises, and its search records as text lines.
 
 use ninefold::RatingTenths;
 use ninefold::generate::hard_search::{CanonicalPuzzle, HardSearchRecord, RateBy};

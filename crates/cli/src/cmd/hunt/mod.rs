@@ -1,4 +1,4 @@
-//! `ninefold hunt`: search for harder puzzles near hard ones.
+//! `ninefold search harder`: search for harder puzzles near hard ones.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -44,9 +44,9 @@ use by::RatingBound;
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
-  ninefold hunt --output found.txt hard.txt
-  ninefold hunt --remove 2 --add 2 --least 10.5 --time-limit 8h --output found.txt hard.txt
-  ninefold hunt --by bxb --number 10000 --output found.txt hard.txt
+  ninefold search harder --output found.txt hard.txt
+  ninefold search harder --remove 2 --add 2 --least 10.5 --time-limit 8h --output found.txt hard.txt
+  ninefold search harder --by bxb --number 10000 --output found.txt hard.txt
   sort -t \"$(printf '\\t')\" -k 2 -rn found.txt.part | head
 
 ", crate::exit_codes!()))]

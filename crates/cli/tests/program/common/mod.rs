@@ -97,15 +97,40 @@ pub(crate) fn run_on_terminal(args: &[&str]) -> Option<String> {
     Some(String::from_utf8(shown).unwrap().replace("\r\n", "\n"))
 }
 
-/// Returns the commands that the program's help lists, group by group.
-pub(crate) fn list_command_names() -> Vec<String> {
+/// A command of the program's help.
+pub(crate) struct ListedCommand {
+    /// The name, of a member of a group behind that of the group: `learn next`.
+    pub(crate) path: String,
+    /// The name as a command of its own: `review`.
+    pub(crate) name: String,
+}
+
+/// Returns the commands that the program's help lists, part by part.
+pub(crate) fn list_commands() -> Vec<ListedCommand> {
     let help = run_program(&["help", "all"]).out;
-    let groups = help.lines().skip_while(|line| !line.ends_with(':')).take_while(|line| *line != "Options:");
-    // A line that goes on is further in.
-    groups
-        .filter_map(|line| line.strip_prefix("  "))
-        .filter_map(|line| Some(line.split(' ').next().filter(|name| !name.is_empty())?.to_string()))
+    let parts = help.lines().skip_while(|line| !line.ends_with(':')).take_while(|line| *line != "Options:");
+    let mut described: Vec<String> = Vec::new();
+    for line in parts.filter_map(|line| line.strip_prefix("  ")) {
+        match (line.strip_prefix(' '), described.last_mut()) {
+            // A line that goes on is further in.
+            (Some(more), Some(last)) => *last += &format!(" {}", more.trim_start()),
+            _ => described.push(line.to_string()),
+        }
+    }
+    described
+        .iter()
+        .filter_map(|line| {
+            let (path, about) = line.split_once("  ")?;
+            let alias = about.split_once("[alias: ").and_then(|(_, alias)| alias.strip_suffix(']'));
+            let name = alias.or(path.split(' ').next_back())?;
+            Some(ListedCommand { path: path.into(), name: name.into() })
+        })
         .collect()
+}
+
+/// Returns the names of all commands, of members of groups those that they have as commands of their own.
+pub(crate) fn list_command_names() -> Vec<String> {
+    list_commands().into_iter().map(|command| command.name).collect()
 }
 
 pub(crate) fn wait_for_run(child: Child) -> ProgramRun {
