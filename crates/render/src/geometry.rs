@@ -9,9 +9,9 @@ use std::ops::{Add, Mul, Sub};
 use ninefold_core::{Candidate, Cell};
 
 /// The side of the board, in units.
-pub(crate) const BOARD_SIZE: f64 = 720.0;
+pub const BOARD_SIZE: f64 = 720.0;
 /// The side of a cell.
-pub(crate) const CELL_SIZE: f64 = 80.0;
+pub const CELL_SIZE: f64 = 80.0;
 /// Distance between neighbouring candidates.
 pub(crate) const CANDIDATE_SPACING: f64 = 24.0;
 /// Distance from the edge of a cell to the middle of its first candidate.
@@ -19,9 +19,11 @@ const CANDIDATE_INSET: f64 = 16.0;
 
 /// A point on the board, or a vector between two.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct PlanePoint {
-    pub(crate) x: f64,
-    pub(crate) y: f64,
+pub struct PlanePoint {
+    /// Distance from the left edge of the board.
+    pub x: f64,
+    /// Distance from the top edge of the board.
+    pub y: f64,
 }
 
 pub(crate) const fn point(x: f64, y: f64) -> PlanePoint {
@@ -79,17 +81,20 @@ impl Mul<f64> for PlanePoint {
 }
 
 /// Returns the upper left corner of a cell in the picture.
-pub(crate) fn cell_corner(cell: Cell) -> PlanePoint {
+#[must_use]
+pub fn cell_corner(cell: Cell) -> PlanePoint {
     point(cell.column_index() as f64 * CELL_SIZE, cell.row_index() as f64 * CELL_SIZE)
 }
 
 /// Returns the middle of a cell in the picture.
-pub(crate) fn cell_centre(cell: Cell) -> PlanePoint {
+#[must_use]
+pub fn cell_centre(cell: Cell) -> PlanePoint {
     cell_corner(cell) + point(CELL_SIZE / 2.0, CELL_SIZE / 2.0)
 }
 
 /// Returns the middle of a candidate in the picture.
-pub(crate) fn candidate_centre(candidate: Candidate) -> PlanePoint {
+#[must_use]
+pub fn candidate_centre(candidate: Candidate) -> PlanePoint {
     let digit = candidate.digit().index();
     let column = (digit % 3) as f64;
     let row = (digit / 3) as f64;

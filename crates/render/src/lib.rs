@@ -34,6 +34,7 @@ mod theme;
 
 use ninefold_core::{House, HouseKind, Notation};
 
+pub use geometry::{BOARD_SIZE, CELL_SIZE, PlanePoint, candidate_centre, cell_centre, cell_corner};
 pub use theme::{Theme, ThemeError};
 
 /// Returns the name of a row or column, as the notation uses it in the names of cells.

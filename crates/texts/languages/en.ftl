@@ -1304,6 +1304,36 @@ line-number = line { $line }
 list-heading = Puzzle { $number } ({ $place }): { $puzzle }
 no-picture = { $name } is no picture; `ninefold convert` reads texts
 one-debug-picture = --debug-picture draws one picture: name a single file
+print-needs-output = a PDF isn't for a terminal: name its file with --output book.pdf
+print-no-value = { $setting }: expected NAME=VALUE, such as paper=a5 (--write-style lists the names)
+print-stopped = nothing is printed; with --keep-going such puzzles are left out
+print-solved = there is nothing to solve in it
+print-nothing = there is no puzzle to print
+print-done = { $puzzles ->
+    [one] one puzzle
+   *[other] { $puzzles } puzzles
+} on { $pages ->
+    [one] one page
+   *[other] { $pages } pages
+}; read back from the pages and solved
+print-small-digits = the digits are { $height } mm high, and large print asks for 8 mm: take larger paper or smaller margins
+print-font-used = characters that aren't Latin are printed in { $name } (--font FILE names another)
+print-check-failed = the book is not written, because what was read back from its pages differs from the puzzles: { $reason }
+print-puzzles = Puzzles
+print-puzzle-count = { $n ->
+    [one] One puzzle
+   *[other] { $n } puzzles
+}
+print-contents = Contents
+print-solutions = Solutions
+print-answers = Answers
+print-hint = Hint: { $name }
+print-how-heading = How to solve
+print-how-rule = Fill every empty cell with a digit from 1 to 9, so that each row, each column and each box of nine cells contains every digit once.
+print-how-one = Each puzzle has exactly one solution, and you can find it by reasoning: you never need to guess.
+print-how-place = Begin with the digits that appear most often. Take a box that lacks one of them, and cross out in your mind the rows and columns that contain it already. If one cell is left, the digit belongs there.
+print-how-digit = Then look at a single cell: if eight of the nine digits appear in its row, its column or its box, it must be the ninth.
+print-how-notes = When neither helps, write the digits that are still possible into the corners of the cells. Two cells of a row, column or box with the same two digits keep these for themselves: remove them from the other cells there.
 render-needs-output = several puzzles make several pictures: --output board.svg writes board-1.svg, board-2.svg and so on
 more-like-these = and { $number } more like these
 remark-times = { $remark } ({ $times } times)

@@ -33,6 +33,7 @@ const USES: &[(&str, &[&str])] = &[
     ),
     ("arrow", &["ninefold"]),
     ("tui", &["ninefold"]),
+    ("print", &["ninefold"]),
     ("wasm-solve", &["core", "solve"]),
     ("wasm-picture", &["picture"]),
     ("wasm", &["ninefold", "wasm-solve"]),

@@ -1,0 +1,608 @@
+//! Pages of a book, drawn one after the other into a PDF.
+
+use std::ops::Range;
+
+use ninefold::logic::explain::say;
+use ninefold::solve::random::SeededRandom;
+use ninefold::texts::Catalogue;
+use ninefold::{Board, Message, Notation, Solution, StepMarks};
+use pdf_writer::{Finish, Name, Pdf, Rect, Ref, Settings, TextStr};
+
+use crate::board::{BoardFrame, CellContents, DIGIT_SHARE, LARGE_DIGIT_SHARE};
+use crate::canvas::{FACE_NAMES, PageCanvas, TextAlign, TextStyle, compress_stream, text_style};
+use crate::font::{FontError, FontFile, FontSet, FontWeight, OBJECTS_PER_FACE};
+use crate::measure::{MM, PaperSize};
+use crate::plan::{
+    ANSWERS_PER_PAGE, BoardSpacing, PageArea, PageContent, automatic_gutter, place_boards, plan_pages,
+    split_sections,
+};
+use crate::style::{BookOrder, BookStyle, SolutionsPlace, StyleError};
+
+use FontWeight::{Regular, Semibold};
+
+/// A puzzle of a book, with what captions can say of it.
+#[derive(Clone, Debug)]
+pub struct BookPuzzle {
+    /// The position to print.
+    pub board: Board,
+    /// Its solution.
+    pub solution: Solution,
+    /// Name of its level; empty if it isn't known.
+    pub level: String,
+    /// Rank of its level, the easiest first.
+    pub level_rank: usize,
+    /// Score by which puzzles rise.
+    pub score: u32,
+    /// Rating as it is printed.
+    pub rating: String,
+    /// Hint as it is printed.
+    pub hint: String,
+    /// Step to be drawn on the answer sheet, instead of the solution.
+    pub answer: Option<PuzzleAnswer>,
+}
+
+/// Step on an answer sheet.
+#[derive(Clone, Debug)]
+pub struct PuzzleAnswer {
+    /// Marks of the step.
+    pub marks: StepMarks,
+    /// Sentences that explain it.
+    pub text: Vec<String>,
+}
+
+/// Summary of a book.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BookSummary {
+    /// Number of pages.
+    pub pages: usize,
+    /// Height of the puzzles' digits in points.
+    pub digit_height: f64,
+}
+
+/// A book as a PDF.
+#[derive(Clone, Debug)]
+pub struct PrintedBook {
+    /// The PDF.
+    pub bytes: Vec<u8>,
+    /// What it came to.
+    pub summary: BookSummary,
+}
+
+/// Error of a book.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum BookError {
+    /// The style can't be met.
+    #[error(transparent)]
+    Style(#[from] StyleError),
+    /// A font is unusable, or lacks a character.
+    #[error(transparent)]
+    Font(#[from] FontError),
+}
+
+impl BookError {
+    /// Returns the error as data, for messages in any language.
+    #[must_use]
+    pub fn to_message(&self) -> Message {
+        match self {
+            BookError::Style(error) => error.to_message(),
+            BookError::Font(error) => error.to_message(),
+        }
+    }
+}
+
+/// Puts puzzles into the order of a book; only a mixed one needs the seed.
+pub fn order_puzzles(puzzles: &mut [BookPuzzle], order: BookOrder, seed: u64) {
+    match order {
+        BookOrder::Given => {}
+        BookOrder::Level => puzzles.sort_by_key(|puzzle| puzzle.level_rank),
+        BookOrder::Rising => puzzles.sort_by_key(|puzzle| (puzzle.level_rank, puzzle.score)),
+        BookOrder::Mixed => SeededRandom::new(seed).shuffle(puzzles),
+    }
+}
+
+/// Lays out a book: equal puzzles and styles give equal bytes.
+///
+/// # Errors
+/// If the page has no room for its boards, or no font has a character.
+pub fn make_book(
+    puzzles: &[BookPuzzle],
+    style: &BookStyle,
+    catalogue: &Catalogue,
+    more_glyphs: Option<&FontFile>,
+) -> Result<PrintedBook, BookError> {
+    let pages = plan_pages(puzzles, style);
+    let gutter = style.gutter.unwrap_or_else(|| automatic_gutter(pages.len()));
+    let mut layout = BookLayout {
+        puzzles,
+        style,
+        catalogue,
+        fonts: FontSet::new(more_glyphs)?,
+        paper: style.page_size(),
+        gutter,
+        digit_height: 0.0,
+        pages: &pages,
+    };
+    let mut contents = Vec::with_capacity(pages.len());
+    for (at, page) in pages.iter().enumerate() {
+        contents.push(compress_stream(&layout.draw_page(at + 1, page)?));
+    }
+    if let Some(sign) = layout.fonts.missing {
+        return Err(FontError::MissingCharacter(sign).into());
+    }
+    let bytes = layout.write_document(&contents)?;
+    let summary = BookSummary { pages: pages.len(), digit_height: layout.digit_height };
+    Ok(PrintedBook { bytes, summary })
+}
+
+/// A book while its pages are drawn.
+struct BookLayout<'a> {
+    puzzles: &'a [BookPuzzle],
+    style: &'a BookStyle,
+    catalogue: &'a Catalogue,
+    fonts: FontSet<'a>,
+    paper: PaperSize,
+    gutter: f64,
+    digit_height: f64,
+    pages: &'a [PageContent],
+}
+
+impl BookLayout<'_> {
+    /// Draws a page, whose number counts from 1, and returns its operators.
+    fn draw_page(&mut self, number: usize, content: &PageContent) -> Result<Vec<u8>, BookError> {
+        let mut canvas = PageCanvas::new(self.paper.height, self.style.bleed);
+        let area = self.text_area(number);
+        if *content == PageContent::Title {
+            self.draw_title_page(&mut canvas, area);
+            return Ok(canvas.finish());
+        }
+        let area = self.draw_running_lines(&mut canvas, area, number, content);
+        match content {
+            PageContent::Title => {}
+            PageContent::Instructions => self.draw_instructions(&mut canvas, area),
+            PageContent::Contents => self.draw_contents(&mut canvas, area),
+            PageContent::Puzzles(range) => self.draw_puzzles(&mut canvas, area, range.clone(), number)?,
+            PageContent::Solutions(range) => self.draw_solutions(&mut canvas, area, range.clone())?,
+            PageContent::Answers(range) => self.draw_answers(&mut canvas, area, range.clone())?,
+        }
+        Ok(canvas.finish())
+    }
+
+    /// Returns the area within the margins. The gutter is at the left of pages with odd numbers.
+    fn text_area(&self, number: usize) -> PageArea {
+        let margin = self.style.margin;
+        let x = if number % 2 == 1 { margin + self.gutter } else { margin };
+        let width = self.paper.width - 2.0 * margin - self.gutter;
+        PageArea { x, y: margin, width, height: self.paper.height - 2.0 * margin }
+    }
+
+    /// Size of captions and running lines.
+    fn text_size(&self) -> f64 {
+        if self.style.is_large_print { 16.0 } else { 10.0 }
+    }
+
+    fn word(&self, id: &str) -> String {
+        self.catalogue.translate_id(id)
+    }
+
+    /// Draws header and footer, and returns what they leave of the area.
+    fn draw_running_lines(
+        &mut self,
+        canvas: &mut PageCanvas,
+        area: PageArea,
+        number: usize,
+        content: &PageContent,
+    ) -> PageArea {
+        let range = match content {
+            PageContent::Puzzles(range) | PageContent::Solutions(range) | PageContent::Answers(range) => {
+                range.clone()
+            }
+            _ => 0..0,
+        };
+        let levels: Vec<&str> = self.puzzles[range.clone()].iter().map(|puzzle| &*puzzle.level).collect();
+        let is_puzzles = matches!(content, PageContent::Puzzles(_));
+        let values = |name: &str| {
+            Some(match name {
+                "title" => self.style.title.clone(),
+                "author" => self.style.author.clone(),
+                "date" => self.style.date.clone(),
+                "page" => number.to_string(),
+                "pages" => self.pages.len().to_string(),
+                // A level where the page has but one.
+                "level" if is_puzzles && levels.iter().all(|level| *level == levels[0]) => levels[0].into(),
+                "numbers" if !range.is_empty() => number_range(&range),
+                "level" | "numbers" => String::new(),
+                _ => return None,
+            })
+        };
+        let (head, foot) = (self.style.header.fill(&values), self.style.footer.fill(&values));
+        let size = self.text_size() * 0.9;
+        let mut rest = area;
+        if !self.style.header.is_empty() {
+            self.draw_parts(canvas, &head, area.x, area.width, area.y + size * 0.75, size, Regular);
+            rest.y += size * 2.2;
+            rest.height -= size * 2.2;
+        }
+        if !self.style.footer.is_empty() {
+            self.draw_parts(canvas, &foot, area.x, area.width, area.y + area.height, size, Regular);
+            rest.height -= size * 2.2;
+        }
+        rest
+    }
+
+    /// Draws the three parts of a line.
+    #[expect(clippy::too_many_arguments, reason = "a line has a place, a size and a weight")]
+    fn draw_parts(
+        &mut self,
+        canvas: &mut PageCanvas,
+        parts: &[String; 3],
+        x: f64,
+        width: f64,
+        y: f64,
+        size: f64,
+        first_weight: FontWeight,
+    ) {
+        let places = [
+            (x, TextAlign::Left, first_weight),
+            (x + width / 2.0, TextAlign::Centre, Regular),
+            (x + width, TextAlign::Right, Regular),
+        ];
+        for (part, (x, align, weight)) in parts.iter().zip(places).filter(|(part, _)| !part.is_empty()) {
+            canvas.draw_text(&mut self.fonts, part, [x, y], text_style(size, weight), align);
+        }
+    }
+
+    fn draw_title_page(&mut self, canvas: &mut PageCanvas, area: PageArea) {
+        let centre = area.x + area.width / 2.0;
+        let size = (area.width / 11.0).min(44.0);
+        let mut y = area.y + area.height * 0.3;
+        let style = self.style;
+        y = self.draw_lines(canvas, &style.title, [centre, y, area.width], text_style(size, Semibold), 1.2);
+        if !style.subtitle.is_empty() {
+            let look = text_style(size * 0.45, Regular);
+            y = self.draw_lines(canvas, &style.subtitle, [centre, y + size * 0.2, area.width], look, 1.4);
+        }
+        if !style.author.is_empty() {
+            let look = text_style(size * 0.4, Regular);
+            self.draw_lines(canvas, &style.author, [centre, y + size, area.width], look, 1.4);
+        }
+        let count = say!("print-puzzle-count", n = self.puzzles.len());
+        let mut foot = self.catalogue.format_message(&count, Notation::Rc);
+        if !style.date.is_empty() {
+            foot = format!("{foot} · {}", style.date);
+        }
+        let look = text_style((size * 0.3).max(9.0), Regular);
+        canvas.draw_text(&mut self.fonts, &foot, [centre, area.y + area.height], look, TextAlign::Centre);
+    }
+
+    /// Draws a text in centred lines no wider than allowed (centre, baseline of the first, width), and returns the next
+    /// baseline.
+    fn draw_lines(
+        &mut self,
+        canvas: &mut PageCanvas,
+        text: &str,
+        [x, mut y, width]: [f64; 3],
+        style: TextStyle,
+        leading: f64,
+    ) -> f64 {
+        for line in wrap_text(&self.fonts, text, style, width) {
+            canvas.draw_text(&mut self.fonts, &line, [x, y], style, TextAlign::Centre);
+            y += style.size * leading;
+        }
+        y
+    }
+
+    /// Draws the heading of a page and returns what it leaves of the area.
+    fn draw_heading(&mut self, canvas: &mut PageCanvas, area: PageArea, text: &str) -> PageArea {
+        let size = self.text_size() * 1.5;
+        let at = [area.x, area.y + size * 0.75];
+        canvas.draw_text(&mut self.fonts, text, at, text_style(size, Semibold), TextAlign::Left);
+        let used = size * 1.9;
+        PageArea { y: area.y + used, height: area.height - used, ..area }
+    }
+
+    /// Draws a paragraph and returns the baseline behind it.
+    fn draw_paragraph(
+        &mut self,
+        canvas: &mut PageCanvas,
+        text: &str,
+        [x, mut y, width]: [f64; 3],
+        size: f64,
+    ) -> f64 {
+        let style = text_style(size, Regular);
+        for line in wrap_text(&self.fonts, text, style, width) {
+            canvas.draw_text(&mut self.fonts, &line, [x, y], style, TextAlign::Left);
+            y += size * 1.4;
+        }
+        y
+    }
+
+    fn draw_instructions(&mut self, canvas: &mut PageCanvas, area: PageArea) {
+        let heading = self.word("print-how-heading");
+        let area = self.draw_heading(canvas, area, &heading);
+        let size = self.text_size() * 1.05;
+        // A measure of some 70 letters; the book's own first puzzle shows rows, columns and boxes well enough.
+        let width = area.width.min(size * 36.0);
+        let mut y = area.y + size;
+        for id in ["print-how-rule", "print-how-one", "print-how-place", "print-how-digit", "print-how-notes"]
+        {
+            let text = self.word(id);
+            y = self.draw_paragraph(canvas, &text, [area.x, y, width], size) + size * 0.5;
+        }
+    }
+
+    fn draw_contents(&mut self, canvas: &mut PageCanvas, area: PageArea) {
+        let heading = self.word("print-contents");
+        let area = self.draw_heading(canvas, area, &heading);
+        let size = self.text_size() * 1.1;
+        let page_of = |wanted: &dyn Fn(&PageContent) -> bool| {
+            self.pages.iter().position(wanted).map(|at| (at + 1).to_string()).unwrap_or_default()
+        };
+        let mut lines = Vec::new();
+        for section in split_sections(self.puzzles, self.style.order) {
+            let begins = |page: &PageContent| matches!(page, PageContent::Puzzles(range) if range.start == section.start);
+            let named = self.style.order == BookOrder::Level && !self.puzzles[section.start].level.is_empty();
+            let name =
+                if named { self.puzzles[section.start].level.clone() } else { self.word("print-puzzles") };
+            lines.push((format!("{name}  {}", number_range(&section)), page_of(&begins)));
+        }
+        let is_solution =
+            |page: &PageContent| matches!(page, PageContent::Solutions(_) | PageContent::Answers(_));
+        if self.pages.iter().any(is_solution) {
+            lines.push((self.word("print-solutions"), page_of(&is_solution)));
+        }
+        let style = text_style(size, Regular);
+        let mut y = area.y + size;
+        for (name, page) in lines {
+            canvas.draw_text(&mut self.fonts, &name, [area.x, y], style, TextAlign::Left);
+            let right = area.x + area.width;
+            canvas.draw_text(&mut self.fonts, &page, [right, y], style, TextAlign::Right);
+            // Dots between, on the same grid in every line.
+            let step = size * 0.6;
+            let from = area.x + size * (self.fonts.text_width(&name, Regular) + 0.8);
+            let to = right - size * (self.fonts.text_width(&page, Regular) + 0.8);
+            let first = ((right - from) / step).floor() as usize;
+            let dots = (0..=first).map(|at| right - at as f64 * step).filter(|x| *x >= from && *x <= to);
+            let dots: Vec<(char, f64, f64)> = dots.map(|x| ('.', x, y)).collect();
+            canvas.draw_characters(&mut self.fonts, &dots, style);
+            y += size * 1.9;
+        }
+    }
+
+    /// Returns the space round boards on a page with so many.
+    fn board_spacing(&self, count: usize, size: f64, below: f64) -> BoardSpacing {
+        let gap = MM * if self.paper.width < 150.0 * MM || count > 6 { 6.0 } else { 10.0 };
+        let limit = self.style.board_limit.unwrap_or(f64::MAX);
+        BoardSpacing { gap, above: size * 1.1, below, limit, lead: 0.4 }
+    }
+
+    fn frame(&self, [x, y]: [f64; 2], side: f64, digit_share: f64) -> BoardFrame {
+        // The weights are those of a board of 80 mm: small boards have finer lines, large ones heavier.
+        let scale = (side / (80.0 * MM)).clamp(0.5, 2.0);
+        let (cell_line, box_line) = (self.style.cell_line * scale, self.style.box_line * scale);
+        BoardFrame { x, y, side, cell_line, box_line, digit_share }
+    }
+
+    fn draw_puzzles(
+        &mut self,
+        canvas: &mut PageCanvas,
+        mut area: PageArea,
+        range: Range<usize>,
+        page: usize,
+    ) -> Result<(), BookError> {
+        let style = self.style;
+        let count = if style.is_large_print { 1 } else { style.boards_per_page };
+        // Solutions upside down take the foot of the page.
+        if style.solutions == SolutionsPlace::Page {
+            let gap = 4.0 * MM;
+            let side = ((area.width - gap * (count - 1) as f64) / count as f64).min(30.0 * MM);
+            let label = side * 0.16;
+            let strip = side + label * 1.5;
+            area.height -= strip + 6.0 * MM;
+            let bottom = area.y + area.height + strip + 6.0 * MM;
+            let (middle_x, middle_y) = (area.x + area.width / 2.0, bottom - strip / 2.0);
+            let left = middle_x - (side * count as f64 + gap * (count - 1) as f64) / 2.0;
+            canvas.draw_upside_down(middle_x, middle_y, |canvas| {
+                for (at, puzzle) in range.clone().enumerate() {
+                    let x = left + at as f64 * (side + gap);
+                    let y = bottom - strip + label * 1.5;
+                    let number = (puzzle + 1).to_string();
+                    let look = text_style(label, Semibold);
+                    canvas.draw_text(&mut self.fonts, &number, [x, y - label * 0.4], look, TextAlign::Left);
+                    let (puzzle, frame) = (&self.puzzles[puzzle], self.frame([x, y], side, DIGIT_SHARE));
+                    frame.draw_solution(canvas, &mut self.fonts, puzzle.board.givens(), &puzzle.solution);
+                }
+            });
+        }
+        let size = self.text_size();
+        let spacing = self.board_spacing(count, size, if style.has_hints { size * 1.6 } else { 0.0 });
+        let spacing =
+            BoardSpacing { above: if style.caption.is_empty() { 0.0 } else { spacing.above }, ..spacing };
+        let (side, corners) = place_boards(area, count, spacing)?;
+        let share = if style.is_large_print { LARGE_DIGIT_SHARE } else { DIGIT_SHARE };
+        self.digit_height = side / 9.0 * share * self.fonts.digit_height(Semibold);
+        for (at, corner) in range.zip(corners) {
+            let puzzle = &self.puzzles[at];
+            let parts = style.caption.fill(&|name| caption_value(name, puzzle, at + 1, style, page));
+            self.draw_parts(canvas, &parts, corner[0], side, corner[1] - size * 0.45, size, Semibold);
+            let contents = match (style.shows_candidates || puzzle.answer.is_some(), style.has_note_marks) {
+                (true, _) => CellContents::Candidates,
+                (_, true) => CellContents::NoteMarks,
+                _ => CellContents::Digits,
+            };
+            self.frame(corner, side, share).draw_board(canvas, &mut self.fonts, &puzzle.board, contents);
+            if style.has_hints && !puzzle.hint.is_empty() {
+                let look = text_style(size * 0.85, Regular);
+                let at = [corner[0], corner[1] + side + size * 1.2];
+                canvas.draw_text(&mut self.fonts, &puzzle.hint, at, look, TextAlign::Left);
+            }
+        }
+        Ok(())
+    }
+
+    fn draw_solutions(
+        &mut self,
+        canvas: &mut PageCanvas,
+        area: PageArea,
+        range: Range<usize>,
+    ) -> Result<(), BookError> {
+        let heading = self.word("print-solutions");
+        let area = self.draw_heading(canvas, area, &heading);
+        let count = self.style.solutions_per_page;
+        let size = 8.0;
+        let spacing = BoardSpacing { limit: f64::MAX, lead: 0.0, ..self.board_spacing(count, size, 0.0) };
+        let (side, corners) = place_boards(area, count, spacing)?;
+        for (at, corner) in range.zip(corners) {
+            let puzzle = &self.puzzles[at];
+            let (number, look) = ((at + 1).to_string(), text_style(size, Semibold));
+            let place = [corner[0], corner[1] - size * 0.45];
+            canvas.draw_text(&mut self.fonts, &number, place, look, TextAlign::Left);
+            let frame = self.frame(corner, side, DIGIT_SHARE);
+            frame.draw_solution(canvas, &mut self.fonts, puzzle.board.givens(), &puzzle.solution);
+        }
+        Ok(())
+    }
+
+    /// Draws positions with their steps, and the explanation of each below its board.
+    fn draw_answers(
+        &mut self,
+        canvas: &mut PageCanvas,
+        area: PageArea,
+        range: Range<usize>,
+    ) -> Result<(), BookError> {
+        let heading = self.word("print-answers");
+        let area = self.draw_heading(canvas, area, &heading);
+        let size = 8.0;
+        // A third of the height is for words.
+        let below = area.height / 2.0 * 0.32;
+        let spacing = BoardSpacing { limit: f64::MAX, lead: 0.0, ..self.board_spacing(ANSWERS_PER_PAGE, size, below) };
+        let (side, corners) = place_boards(area, ANSWERS_PER_PAGE, spacing)?;
+        for (at, corner) in range.zip(corners) {
+            let puzzle = &self.puzzles[at];
+            let Some(answer) = &puzzle.answer else { continue };
+            let (number, look) = ((at + 1).to_string(), text_style(size, Semibold));
+            let place = [corner[0], corner[1] - size * 0.45];
+            canvas.draw_text(&mut self.fonts, &number, place, look, TextAlign::Left);
+            let frame = self.frame(corner, side, DIGIT_SHARE);
+            frame.draw_step(canvas, &mut self.fonts, &puzzle.board, &answer.marks);
+            // Words that need more than their room are set smaller.
+            let text = answer.text.join(" ");
+            let fits = |size: &f64| {
+                let lines = wrap_text(&self.fonts, &text, text_style(*size, Regular), side).len();
+                lines as f64 * size * 1.4 <= below - size
+            };
+            let size = [8.0, 7.0, 6.0].into_iter().find(fits).unwrap_or(5.0);
+            self.draw_paragraph(canvas, &text, [corner[0], corner[1] + side + size * 1.6, side], size);
+        }
+        Ok(())
+    }
+
+    /// Writes the document round the pages' operators.
+    fn write_document(&self, contents: &[Vec<u8>]) -> Result<Vec<u8>, BookError> {
+        let mut pdf = Pdf::with_settings(Settings { pretty: false });
+        let (catalogue, tree, info) = (Ref::new(1), Ref::new(2), Ref::new(3));
+        let pages = contents.len() as i32;
+        let page_id = |at: i32| Ref::new(4 + 2 * at);
+        let first_face = 4 + 2 * pages;
+        let language = if self.catalogue.code() == "zh" { "zh-Hans" } else { self.catalogue.code() };
+        let mut root = pdf.catalog(catalogue);
+        root.pages(tree).lang(TextStr(language));
+        root.viewer_preferences().display_doc_title(true);
+        root.finish();
+        // All pages share their resources and their boxes.
+        let faces: Vec<usize> = self.fonts.used_faces().collect();
+        let face_id = |place: usize| Ref::new(first_face + place as i32 * OBJECTS_PER_FACE);
+        let bleed = self.style.bleed as f32;
+        let (width, height) = (self.paper.width as f32, self.paper.height as f32);
+        let media = Rect::new(0.0, 0.0, width + 2.0 * bleed, height + 2.0 * bleed);
+        let mut node = pdf.pages(tree);
+        node.kids((0..pages).map(page_id)).count(pages).media_box(media);
+        let mut resources = node.resources();
+        let mut fonts = resources.fonts();
+        for (place, face) in faces.iter().enumerate() {
+            fonts.pair(Name(FACE_NAMES[*face]), face_id(place));
+        }
+        fonts.finish();
+        resources.finish();
+        node.finish();
+        for (at, content) in (0..pages).zip(contents) {
+            let id = Ref::new(page_id(at).get() + 1);
+            let mut page = pdf.page(page_id(at));
+            page.parent(tree).contents(id);
+            page.trim_box(Rect::new(bleed, bleed, bleed + width, bleed + height)).bleed_box(media);
+            page.finish();
+            pdf.stream(id, content).filter(pdf_writer::Filter::FlateDecode);
+        }
+        for (place, face) in faces.iter().enumerate() {
+            self.fonts.embed_face(*face, face_id(place), &mut pdf)?;
+        }
+        let mut about = pdf.document_info(info);
+        let title = if self.style.title.is_empty() { "Sudoku" } else { &self.style.title };
+        about.title(TextStr(title)).producer(TextStr("Ninefold"));
+        if !self.style.author.is_empty() {
+            about.author(TextStr(&self.style.author));
+        }
+        about.finish();
+        Ok(pdf.finish())
+    }
+}
+
+/// Returns the value of a field of a caption.
+fn caption_value(
+    name: &str,
+    puzzle: &BookPuzzle,
+    number: usize,
+    style: &BookStyle,
+    page: usize,
+) -> Option<String> {
+    Some(match name {
+        "number" => number.to_string(),
+        "level" => puzzle.level.clone(),
+        "rating" => puzzle.rating.clone(),
+        "score" if puzzle.level.is_empty() => String::new(),
+        "score" => puzzle.score.to_string(),
+        "givens" => puzzle.board.givens().len().to_string(),
+        "hint" => puzzle.hint.clone(),
+        "title" => style.title.clone(),
+        "date" => style.date.clone(),
+        "page" => page.to_string(),
+        _ => return None,
+    })
+}
+
+/// Returns the numbers of a range of puzzles: `1–40`.
+fn number_range(range: &Range<usize>) -> String {
+    if range.len() == 1 { range.end.to_string() } else { format!("{}–{}", range.start + 1, range.end) }
+}
+
+/// Breaks a text into lines no wider than `width`: between words, and between Chinese characters.
+fn wrap_text(fonts: &FontSet<'_>, text: &str, style: TextStyle, width: f64) -> Vec<String> {
+    let is_wide = |sign: char| sign >= '\u{2e80}';
+    let opens_no_line = |sign: char| "，。；：！？、）》」』”’,.;:!?)".contains(sign);
+    // Pieces that stay together, each with the space before it.
+    let mut pieces: Vec<String> = Vec::new();
+    let mut before = ' ';
+    for sign in text.chars() {
+        let breaks = sign == ' ' || ((is_wide(sign) || is_wide(before)) && !opens_no_line(sign));
+        if breaks || pieces.is_empty() {
+            pieces.push(String::new());
+        }
+        if let Some(piece) = pieces.last_mut() {
+            piece.push(sign);
+        }
+        before = sign;
+    }
+    let mut lines = vec![String::new()];
+    for piece in pieces {
+        let line = lines.last_mut().map(|line| format!("{line}{piece}")).unwrap_or_default();
+        let line =
+            if lines.last().is_some_and(String::is_empty) { line.trim_start().to_string() } else { line };
+        if fonts.text_width(&line, style.weight) * style.size > width
+            && !lines.last().is_some_and(String::is_empty)
+        {
+            lines.push(piece.trim_start().to_string());
+        } else if let Some(last) = lines.last_mut() {
+            *last = line;
+        }
+    }
+    lines
+}

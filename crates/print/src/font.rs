@@ -1,0 +1,262 @@
+//! Faces of the pages: which glyph stands for a character, how wide it is, and its embedded subset.
+
+use std::collections::BTreeMap;
+
+use ninefold::Message;
+use ninefold::logic::explain::say;
+use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
+use pdf_writer::{Finish, Name, Pdf, Rect, Ref, Str};
+use subsetter::GlyphRemapper;
+use ttf_parser::{Face, GlyphId, Tag};
+
+use crate::canvas::compress_stream;
+
+/// Weight of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FontWeight {
+    Regular,
+    Semibold,
+}
+
+/// The faces that are in this crate: Latin letters and digits.
+const REGULAR_FACE: &[u8] = include_bytes!("../fonts/OpenSans-Regular.ttf");
+const SEMIBOLD_FACE: &[u8] = include_bytes!("../fonts/OpenSans-Semibold.ttf");
+
+/// Font file for the characters that the built-in faces lack, such as Chinese ones.
+#[derive(Clone, Debug)]
+pub struct FontFile {
+    bytes: Vec<u8>,
+    /// Index of the face in a collection.
+    index: u32,
+}
+
+/// Error of a font.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("{}", self.to_message().english())]
+pub enum FontError {
+    /// The file holds no font that can be embedded.
+    Unusable,
+    /// No face has a character of the book.
+    MissingCharacter(char),
+}
+
+impl FontError {
+    /// Returns the error as data, for messages in any language.
+    #[must_use]
+    pub fn to_message(&self) -> Message {
+        match self {
+            FontError::Unusable => {
+                say!("print-font-unusable" = "not a TrueType or OpenType font that can be embedded")
+            }
+            FontError::MissingCharacter(sign) => say!(
+                "print-no-glyph" = "no font has \"{sign}\": name one that has it with --font FILE",
+                sign = sign.to_string()
+            ),
+        }
+    }
+}
+
+impl FontFile {
+    /// Takes a TrueType or OpenType font; of a collection, the first face for simplified Chinese, or else the
+    /// first.
+    ///
+    /// # Errors
+    /// If it is no such font, or its licence bits forbid embedding.
+    pub fn from_bytes(bytes: Vec<u8>) -> Result<FontFile, FontError> {
+        let count = ttf_parser::fonts_in_collection(&bytes).unwrap_or(1);
+        let is_chinese = |index: &u32| {
+            let Ok(face) = Face::parse(&bytes, *index) else { return false };
+            face.names().into_iter().any(|name| {
+                name.name_id == ttf_parser::name_id::FULL_NAME
+                    && name.to_string().is_some_and(|name| name.contains(" SC"))
+            })
+        };
+        let index = (0..count).find(is_chinese).unwrap_or(0);
+        let face = Face::parse(&bytes, index).map_err(|_| FontError::Unusable)?;
+        if face.permissions() == Some(ttf_parser::Permissions::Restricted) || !face.is_subsetting_allowed() {
+            return Err(FontError::Unusable);
+        }
+        Ok(FontFile { bytes, index })
+    }
+}
+
+/// One face with the glyphs that pages have used.
+struct UsedFace<'a> {
+    bytes: &'a [u8],
+    index: u32,
+    face: Face<'a>,
+    remapper: GlyphRemapper,
+    /// Character and width of each used glyph, by its number in the subset.
+    glyphs: BTreeMap<u16, (char, f32)>,
+}
+
+/// All faces of a book.
+pub(crate) struct FontSet<'a> {
+    /// Regular, semibold and, if there is one, the user's.
+    faces: Vec<UsedFace<'a>>,
+    /// First character that no face has.
+    pub(crate) missing: Option<char>,
+}
+
+/// Glyphs of one face, in the order of a text.
+pub(crate) struct GlyphRun {
+    pub(crate) face: usize,
+    /// Two bytes a glyph.
+    pub(crate) codes: Vec<u8>,
+    /// Width at a size of 1.
+    pub(crate) width: f64,
+}
+
+impl<'a> FontSet<'a> {
+    /// Creates the set; `more` is searched for what the built-in faces lack.
+    pub(crate) fn new(more: Option<&'a FontFile>) -> Result<FontSet<'a>, FontError> {
+        let files = [(REGULAR_FACE, 0), (SEMIBOLD_FACE, 0)].into_iter();
+        let files = files.chain(more.map(|file| (file.bytes.as_slice(), file.index)));
+        let faces = files.map(|(bytes, index)| {
+            let face = Face::parse(bytes, index).map_err(|_| FontError::Unusable)?;
+            let (remapper, glyphs) = (GlyphRemapper::new(), BTreeMap::new());
+            Ok(UsedFace { bytes, index, face, remapper, glyphs })
+        });
+        Ok(FontSet { faces: faces.collect::<Result<_, _>>()?, missing: None })
+    }
+
+    /// Returns the text as glyphs, and notes that they are used.
+    pub(crate) fn shape_text(&mut self, text: &str, weight: FontWeight) -> Vec<GlyphRun> {
+        let mut runs: Vec<GlyphRun> = Vec::new();
+        for sign in text.chars() {
+            let order = [weight as usize, 2];
+            let found = order.into_iter().find_map(|at| {
+                let glyph = self.faces.get(at)?.face.glyph_index(sign)?;
+                Some((at, glyph))
+            });
+            let Some((at, glyph)) = found else {
+                self.missing.get_or_insert(sign);
+                continue;
+            };
+            let (code, width) = self.faces[at].use_glyph(glyph, sign);
+            match runs.last_mut().filter(|run| run.face == at) {
+                Some(run) => {
+                    run.codes.extend(code.to_be_bytes());
+                    run.width += width;
+                }
+                None => runs.push(GlyphRun { face: at, codes: code.to_be_bytes().to_vec(), width }),
+            }
+        }
+        runs
+    }
+
+    /// Returns the width of a text at a size of 1.
+    pub(crate) fn text_width(&self, text: &str, weight: FontWeight) -> f64 {
+        let width = |sign| {
+            [weight as usize, 2].into_iter().find_map(|at| {
+                let used = self.faces.get(at)?;
+                Some(used.glyph_width(used.face.glyph_index(sign)?))
+            })
+        };
+        text.chars().filter_map(width).sum()
+    }
+
+    /// Returns the height of digits at a size of 1.
+    pub(crate) fn digit_height(&self, weight: FontWeight) -> f64 {
+        let face = &self.faces[weight as usize].face;
+        let bounds = face.glyph_index('1').and_then(|glyph| face.glyph_bounding_box(glyph));
+        bounds.map_or(0.7, |bounds| f64::from(bounds.y_max) / f64::from(face.units_per_em()))
+    }
+
+    /// Returns the indices of the faces that pages have used.
+    pub(crate) fn used_faces(&self) -> impl Iterator<Item = usize> {
+        (0..self.faces.len()).filter(|at| !self.faces[*at].glyphs.is_empty())
+    }
+
+    /// Writes a face into the document; `ids` are five that follow one another.
+    pub(crate) fn embed_face(&self, at: usize, first: Ref, pdf: &mut Pdf) -> Result<(), FontError> {
+        self.faces[at].embed(at, first, pdf)
+    }
+}
+
+/// Number of objects that a face takes.
+pub(crate) const OBJECTS_PER_FACE: i32 = 5;
+
+impl UsedFace<'_> {
+    fn glyph_width(&self, glyph: GlyphId) -> f64 {
+        f64::from(self.face.glyph_hor_advance(glyph).unwrap_or(0)) / f64::from(self.face.units_per_em())
+    }
+
+    fn use_glyph(&mut self, glyph: GlyphId, sign: char) -> (u16, f64) {
+        let width = self.glyph_width(glyph);
+        let code = self.remapper.remap(glyph.0);
+        self.glyphs.entry(code).or_insert((sign, width as f32));
+        (code, width)
+    }
+
+    fn embed(&self, at: usize, first: Ref, pdf: &mut Pdf) -> Result<(), FontError> {
+        let subset =
+            subsetter::subset(self.bytes, self.index, &self.remapper).map_err(|_| FontError::Unusable)?;
+        let part = Face::parse(&subset, 0).ok();
+        let outlines = part.as_ref().and_then(|face| face.raw_face().table(Tag::from_bytes(b"CFF ")));
+        let [type0, cid, descriptor, file, unicode] =
+            [0, 1, 2, 3, 4].map(|offset| Ref::new(first.get() + offset));
+        // Six letters before the name say that it is a subset.
+        let names = self.face.names();
+        let name = names.into_iter().find(|name| name.name_id == ttf_parser::name_id::POST_SCRIPT_NAME);
+        let name = name.and_then(|name| name.to_string()).unwrap_or_else(|| "Font".into());
+        let name = format!("NINEF{}+{name}", (b'A' + at as u8) as char);
+        let info = SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
+        pdf.type0_font(type0)
+            .base_font(Name(name.as_bytes()))
+            .encoding_predefined(Name(b"Identity-H"))
+            .descendant_font(cid)
+            .to_unicode(unicode);
+        let mut font = pdf.cid_font(cid);
+        font.subtype(if outlines.is_some() { CidFontType::Type0 } else { CidFontType::Type2 });
+        font.base_font(Name(name.as_bytes()))
+            .system_info(info)
+            .font_descriptor(descriptor)
+            .default_width(0.0);
+        if outlines.is_none() {
+            font.cid_to_gid_map_predefined(Name(b"Identity"));
+        }
+        let mut widths = font.widths();
+        for (code, (_, width)) in &self.glyphs {
+            widths.consecutive(*code, [(width * 1000.0).round()]);
+        }
+        widths.finish();
+        font.finish();
+        let units = 1000.0 / f32::from(self.face.units_per_em());
+        let bounds = self.face.global_bounding_box();
+        let [left, bottom, right, top] =
+            [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max].map(|side| f32::from(side) * units);
+        let mut described = pdf.font_descriptor(descriptor);
+        described
+            .name(Name(name.as_bytes()))
+            .flags(FontFlags::SYMBOLIC)
+            .bbox(Rect::new(left, bottom, right, top))
+            .italic_angle(0.0)
+            .ascent(f32::from(self.face.ascender()) * units)
+            .descent(f32::from(self.face.descender()) * units)
+            .cap_height(f32::from(self.face.capital_height().unwrap_or(self.face.ascender())) * units)
+            .stem_v(if at == 1 { 120.0 } else { 90.0 });
+        if outlines.is_some() {
+            described.font_file3(file)
+        } else {
+            described.font_file2(file)
+        };
+        described.finish();
+        let program = outlines.unwrap_or(&subset);
+        let packed = compress_stream(program);
+        let mut stream = pdf.stream(file, &packed);
+        stream.filter(pdf_writer::Filter::FlateDecode);
+        if outlines.is_some() {
+            stream.pair(Name(b"Subtype"), Name(b"CIDFontType0C"));
+        } else {
+            stream.pair(Name(b"Length1"), program.len() as i32);
+        }
+        stream.finish();
+        let info = SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"UCS"), supplement: 0 };
+        let mut cmap = UnicodeCmap::<u16>::new(Name(b"Ninefold"), info);
+        self.glyphs.iter().for_each(|(code, (sign, _))| cmap.pair(*code, *sign));
+        let cmap = compress_stream(&cmap.finish());
+        pdf.stream(unicode, &cmap).filter(pdf_writer::Filter::FlateDecode);
+        Ok(())
+    }
+}

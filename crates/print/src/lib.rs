@@ -1,0 +1,61 @@
+//! Sudoku books, worksheets and magazine pages as PDF.
+//!
+//! A [`BookStyle`] says what the pages look like: its settings are texts by name ([`STYLE_KEYS`]), as options of a
+//! command and lines of a style file give them. [`make_book`] lays out [`BookPuzzle`]s and returns the bytes of a
+//! PDF: vectors, subsets of free fonts, grey as one ink, no transparency. Equal books have equal bytes. Boards have
+//! the coordinates of the pictures of [`render`](ninefold::render). [`read_boards`] reads the digits of a PDF
+//! back from its operators, so that a book can be checked after layout.
+//!
+//! ```
+//! use ninefold::texts::Catalogue;
+//! use ninefold_print::{BookPuzzle, BookStyle, make_book, read_boards};
+//!
+//! let board: ninefold::Board =
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let puzzle = BookPuzzle {
+//!     solution: ninefold::solve(&board)?,
+//!     board,
+//!     level: "Gentle".into(),
+//!     level_rank: 0,
+//!     score: 100,
+//!     rating: "1.2".into(),
+//!     hint: String::new(),
+//!     answer: None,
+//! };
+//! let mut style = BookStyle::new();
+//! style.set_value("paper", "a5")?;
+//! style.set_value("per-page", "1")?;
+//! let book = make_book(&[puzzle], &style, Catalogue::english(), None)?;
+//! assert_eq!(book.summary.pages, 2);
+//! assert!(read_boards(&book.bytes)?[0].to_text().starts_with("53..7"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | module | contents |
+//! |---|---|
+//! | `style` | settings: their names, defaults and files |
+//! | `measure` | lengths and sizes of paper |
+//! | `template` | lines with fields, such as the page number |
+//! | `font` | faces: widths, subsets, embedding |
+//! | `canvas` | operators of a page |
+//! | `board` | a board on a canvas |
+//! | `plan` | which page holds what |
+//! | `book` | pages drawn, the document |
+//! | `readback` | digits read from the operators |
+#![forbid(unsafe_code)]
+
+mod board;
+mod book;
+mod canvas;
+mod font;
+mod measure;
+mod plan;
+mod readback;
+mod style;
+mod template;
+
+pub use book::{BookError, BookPuzzle, BookSummary, PrintedBook, PuzzleAnswer, make_book, order_puzzles};
+pub use font::{FontError, FontFile};
+pub use measure::{PaperSize, parse_length};
+pub use readback::{ReadBackError, ReadBoard, read_boards};
+pub use style::{BookOrder, BookStyle, STYLE_KEYS, SolutionsPlace, StyleError, StyleKey};

@@ -1,0 +1,129 @@
+//! Books as a printer gets them: read back from their operators, measured, equal byte for byte.
+
+use ninefold::generate::PuzzleRecipe;
+use ninefold::generate::minimal::MinimalGenerator;
+use ninefold::texts::Catalogue;
+use ninefold_print::{
+    BookError, BookOrder, BookPuzzle, BookStyle, FontError, ReadBoard, StyleError, make_book, order_puzzles,
+    parse_length, read_boards,
+};
+
+fn make_puzzles(count: usize) -> Vec<BookPuzzle> {
+    let made = MinimalGenerator::new().generate_few(count, 7, &PuzzleRecipe::default(), 0);
+    let puzzle = |(at, made): (usize, &ninefold::generate::minimal::GeneratedPuzzle)| BookPuzzle {
+        board: made.to_board(),
+        solution: made.solution,
+        level: ["Gentle", "Easy"][at % 2].into(),
+        level_rank: at % 2,
+        score: 1000 - at as u32,
+        rating: "1.2".into(),
+        hint: "Hint: Hidden Pair".into(),
+        answer: None,
+    };
+    made.iter().enumerate().map(puzzle).collect()
+}
+
+fn style_with(settings: &[(&str, &str)]) -> BookStyle {
+    let mut style = BookStyle::new();
+    settings.iter().for_each(|(name, value)| style.set_value(name, value).unwrap());
+    style
+}
+
+fn print_book(puzzles: &[BookPuzzle], settings: &[(&str, &str)]) -> Vec<u8> {
+    make_book(puzzles, &style_with(settings), Catalogue::english(), None).unwrap().bytes
+}
+
+/// Boards with empty cells, and those without.
+fn split_boards(bytes: &[u8]) -> (Vec<ReadBoard>, Vec<ReadBoard>) {
+    read_boards(bytes).unwrap().into_iter().partition(|board| board.cells.contains(&0))
+}
+
+/// Every puzzle and every solution stands on the pages as it was given, whatever the style.
+#[track_caller]
+fn check(settings: &[(&str, &str)], solutions: usize) {
+    let puzzles = make_puzzles(10);
+    let bytes = print_book(&puzzles, settings);
+    assert_eq!(bytes, print_book(&puzzles, settings), "equal books have equal bytes");
+    let (tasks, solved) = split_boards(&bytes);
+    let sign = |board: &ninefold::Board, cell| {
+        board.value(cell).map_or('.', |digit| (b'0' + digit.number()) as char)
+    };
+    let text = |puzzle: &BookPuzzle| ninefold::Cell::all().map(|cell| sign(&puzzle.board, cell)).collect();
+    let expected: Vec<String> = puzzles.iter().map(text).collect();
+    assert_eq!(tasks.iter().map(ReadBoard::to_text).collect::<Vec<_>>(), expected);
+    let expected: Vec<String> =
+        puzzles.iter().take(solutions).map(|puzzle| puzzle.solution.to_string()).collect();
+    assert_eq!(solved.iter().map(ReadBoard::to_text).collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn digits_are_read_back_from_every_style() {
+    check(&[], 10);
+    check(&[("solutions", "page"), ("paper", "a5")], 10);
+    check(&[("solutions", "none"), ("candidates", "true")], 0);
+    check(&[("notes", "true"), ("per-page", "6"), ("bleed", "3mm"), ("solutions-per-page", "16")], 10);
+    check(&[("large-print", "true"), ("title", "Large"), ("instructions", "true"), ("contents", "true")], 10);
+    check(&[("per-page", "9"), ("paper", "letter"), ("hints", "true"), ("header", "{title}|{numbers}")], 10);
+}
+
+/// Boards keep the margins on both sides of a sheet, within a tenth of a millimetre.
+#[track_caller]
+fn check_margins(settings: &[(&str, &str)], width: &str, height: &str, odd: [&str; 2]) {
+    let length = |text: &str| parse_length(text).unwrap();
+    let (width, height) = (length(width), length(height));
+    let tenth = length("0.1mm");
+    let (tasks, solved) = split_boards(&print_book(&make_puzzles(40), settings));
+    let boards: Vec<ReadBoard> = tasks.into_iter().chain(solved).collect();
+    for parity in [1, 0] {
+        let [inner, outer] = odd.map(length);
+        let (left, right) = if parity == 1 { (inner, outer) } else { (outer, inner) };
+        let pages: Vec<&ReadBoard> = boards.iter().filter(|board| board.page % 2 == parity).collect();
+        let edge = |at: usize| pages.iter().map(move |board| board.edges[at]);
+        assert!((edge(0).fold(f64::MAX, f64::min) - left).abs() < tenth, "left of {parity}");
+        assert!((width - edge(2).fold(0.0, f64::max) - right).abs() < tenth, "right of {parity}");
+        assert!(edge(1).all(|top| top > left.min(right)) && edge(3).all(|bottom| bottom < height - outer));
+    }
+}
+
+#[test]
+fn margins_are_as_asked() {
+    let narrow = [("per-page", "2"), ("paper", "100x250mm"), ("margin", "10mm"), ("gutter", "5mm")];
+    check_margins(&narrow, "100mm", "250mm", ["15mm", "10mm"]);
+    let bled = [narrow.as_slice(), &[("bleed", "3mm")]].concat();
+    check_margins(&bled, "100mm", "250mm", ["15mm", "10mm"]);
+}
+
+#[test]
+fn large_print_has_large_digits() {
+    let book =
+        make_book(&make_puzzles(1), &style_with(&[("large-print", "true")]), Catalogue::english(), None);
+    assert!(book.unwrap().summary.digit_height > parse_length("8mm").unwrap());
+}
+
+#[test]
+fn puzzles_are_put_in_order() {
+    let mut puzzles = make_puzzles(6);
+    order_puzzles(&mut puzzles, BookOrder::Level, 0);
+    assert_eq!(puzzles.iter().map(|puzzle| puzzle.level_rank).collect::<Vec<_>>(), [0, 0, 0, 1, 1, 1]);
+    order_puzzles(&mut puzzles, BookOrder::Rising, 0);
+    assert_eq!(
+        puzzles.iter().map(|puzzle| puzzle.score).collect::<Vec<_>>(),
+        [996, 998, 1000, 995, 997, 999]
+    );
+    // Each level begins on a new page.
+    let (tasks, _) = split_boards(&print_book(&puzzles, &[("order", "level")]));
+    assert_eq!(tasks.iter().map(|board| board.page).collect::<Vec<_>>(), [1, 1, 1, 2, 2, 2]);
+}
+
+#[test]
+fn what_cannot_be_printed_is_an_error() {
+    let make = |settings: &[(&str, &str)]| {
+        make_book(&make_puzzles(1), &style_with(settings), Catalogue::english(), None).map(|_| ())
+    };
+    assert_eq!(make(&[("title", "数独")]), Err(BookError::Font(FontError::MissingCharacter('数'))));
+    assert_eq!(make(&[("margin", "100mm")]), Err(BookError::Style(StyleError::NoRoom)));
+    assert_eq!(
+        make(&[("per-page", "9"), ("paper", "a6"), ("margin", "30mm")]),
+        Err(BookError::Style(StyleError::NoRoom))
+    );
+}
