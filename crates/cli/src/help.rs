@@ -9,7 +9,7 @@ use ninefold::rate::names;
 const COMMANDS_BY_HEADING: [(&str, &[&str]); 7] = [
     ("Use", &["solve", "check", "rate", "hint", "explain"]),
     ("Play", &["play", "learn", "judge", "recognise"]),
-    ("Make", &["generate", "transform", "render", "convert", "read"]),
+    ("Make", &["generate", "transform", "render", "print", "convert", "read"]),
     ("Collect", &["dedup", "canon", "sample", "stats", "search"]),
     ("Study", &["steps", "verify", "data", "lab"]),
     ("Connect", &["serve", "engine", "mcp"]),
@@ -61,10 +61,11 @@ impl GroupMember {
 }
 
 /// Commands that a build can lack, and the feature that has them.
-const OPTIONAL_COMMANDS: [(&str, &str); 3] = [("play", "play"), ("read", "picture"), ("serve", "page")];
+const OPTIONAL_COMMANDS: [(&str, &str); 4] =
+    [("play", "play"), ("print", "print"), ("read", "picture"), ("serve", "page")];
 
 /// Words that people try for a command; for a member of a group by its short name.
-const OTHER_WORDS: [(&str, &[&str]); 27] = [
+const OTHER_WORDS: [(&str, &[&str]); 28] = [
     ("benchmark", &["bench"]),
     ("canon", &["canonical", "canonicalize", "isomorph", "normalise", "normalize"]),
     ("cells", &["calc", "calculate"]),
@@ -83,9 +84,10 @@ const OTHER_WORDS: [(&str, &[&str]); 27] = [
     ("neighbours", &["near", "vicinity"]),
     ("play", &["game", "tui"]),
     ("practise", &["train", "tutor"]),
+    ("print", &["book", "magazine", "pdf", "worksheet"]),
     ("rate", &["difficulty", "grade", "level", "score"]),
     ("read", &["ocr", "photo", "scan"]),
-    ("render", &["draw", "image", "picture", "png", "print", "show", "svg"]),
+    ("render", &["draw", "image", "picture", "png", "show", "svg"]),
     ("review", &["answer", "exercise"]),
     ("serve", &["browser", "gui", "server", "web"]),
     ("stats", &["analyse", "analyze", "summary"]),

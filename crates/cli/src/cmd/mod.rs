@@ -34,6 +34,8 @@ pub(crate) mod neighbours;
 #[cfg(feature = "play")]
 pub(crate) mod play;
 pub(crate) mod practise;
+#[cfg(feature = "print")]
+pub(crate) mod print;
 pub(crate) mod profiles;
 pub(crate) mod rate;
 #[cfg(feature = "picture")]
@@ -133,6 +135,8 @@ pub(crate) enum CliCommand {
     Play(LazyArgs<play::Args>),
     Steps(LazyArgs<steps::Args>),
     Render(LazyArgs<render::Args>),
+    #[cfg(feature = "print")]
+    Print(LazyArgs<print::Args>),
     Generate(LazyArgs<generate::Args>),
     Canon(LazyArgs<canon::Args>),
     Dedup(LazyArgs<dedup::Args>),
@@ -271,6 +275,8 @@ pub(crate) fn run_command(command: CliCommand, out: &mut Output) -> Result<ExitS
             find::run(&args, out)
         }
         CliCommand::Render(args) => render::run(&args, out),
+        #[cfg(feature = "print")]
+        CliCommand::Print(args) => print::run(&args, out),
         CliCommand::Techniques(args) | CliCommand::List(LazyGroup(ListCommand::Techniques(args))) => {
             techniques::run(&args, out)
         }

@@ -11,18 +11,18 @@ use flate2::read::MultiGzDecoder;
 use crate::common::*;
 
 /// A folder of a test's own.
-struct TestFolder(tempfile::TempDir);
+pub(crate) struct TestFolder(tempfile::TempDir);
 
 impl TestFolder {
-    fn new() -> TestFolder {
+    pub(crate) fn new() -> TestFolder {
         TestFolder(tempfile::tempdir().unwrap())
     }
 
-    fn file_path(&self, name: &str) -> String {
+    pub(crate) fn file_path(&self, name: &str) -> String {
         self.0.path().join(name).to_str().unwrap().into()
     }
 
-    fn write_file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+    pub(crate) fn write_file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
         fs::write(self.file_path(name), content).unwrap();
         self.file_path(name)
     }

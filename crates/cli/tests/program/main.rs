@@ -31,6 +31,8 @@ mod pages;
 mod pictures;
 mod play;
 mod positions;
+#[cfg(feature = "print")]
+mod print;
 mod profiles;
 mod project;
 mod rate;

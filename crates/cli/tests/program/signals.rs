@@ -26,6 +26,8 @@ const LONG: &[&[&str]] = &[
     &["find", "xy-wing"],
     &["find", "--verdict", "xy-wing"],
     &["render"],
+    #[cfg(feature = "print")]
+    &["print", "-o", "/dev/null"],
     &["generate", "-n", "1000000000", "--needs", "nested-dynamic-forcing-chains", "--er", "10.5.."],
     &["neighbours"],
     &["hunt"],

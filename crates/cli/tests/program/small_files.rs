@@ -38,6 +38,8 @@ const READERS: &[&[&str]] = &[
     &["course", "--progress", "NOWHERE", "--merge", "FILE"],
     &["review", "--progress", "NOWHERE", "--game", "FILE"],
     &["skill", "--progress", "FILE"],
+    #[cfg(feature = "print")]
+    &["print", "--style", "FILE", UNIQUE],
     #[cfg(feature = "play")]
     &["play", "--file", "FILE"],
 ];

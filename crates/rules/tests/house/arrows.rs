@@ -38,7 +38,7 @@ const USES: &[(&str, &[&str])] = &[
     ("wasm-picture", &["picture"]),
     ("wasm", &["ninefold", "wasm-solve"]),
     ("capi", &["arrow", "ninefold"]),
-    ("cli", &["arrow", "ninefold", "tui"]),
+    ("cli", &["arrow", "ninefold", "print", "tui"]),
     ("python", &["arrow", "cli", "ninefold"]),
     ("testkit", &[]),
     ("bench", &["ninefold"]),

@@ -217,7 +217,7 @@ fn chinese_numerals_rows() -> String {
 }
 
 /// Every command that reads puzzles, with fast options; arguments after the file are set apart.
-const COMMANDS: [&[&str]; 37] = [
+const COMMANDS: &[&[&str]] = &[
     &["solve"],
     &["solve", "--json"],
     &["check"],
@@ -250,6 +250,8 @@ const COMMANDS: [&[&str]; 37] = [
         "1................................................................................",
     ],
     &["render"],
+    #[cfg(feature = "print")]
+    &["print", "-o", "/dev/null"],
     &["verify"],
     &["benchmark"],
     &["judge", "--techniques", "singles"],

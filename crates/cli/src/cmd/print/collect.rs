@@ -1,0 +1,225 @@
+//! The puzzles of a book: read, made to a level, or made for practice.
+
+use std::collections::BTreeMap;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+
+use ninefold::chains::ChainEngine;
+use ninefold::generate::minimal::{GeneratedPuzzle, MinimalGenerator};
+use ninefold::generate::{PuzzleRecipe, SquareSymmetry};
+use ninefold::guide::PracticeSession;
+use ninefold::logic::explain::say;
+use ninefold::logic::techniques;
+use ninefold::rate::human::{HumanGrade, HumanScale};
+use ninefold::rate::{RatingTally, RatingWalk, WalkProgress};
+use ninefold::solve::stream;
+use ninefold::{Board, Notation, PositionAdvice, RatingProfile, Solution, Solver, Technique, wire};
+use ninefold_print::{BookPuzzle, BookStyle, PuzzleAnswer};
+
+use super::Args;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::input::InputOptions;
+use crate::language::{current_message_catalogue, level_name, message_text};
+use crate::output::Output;
+use crate::sequential::{self, ReportError, ReportForm};
+use crate::status_line::{self, WorkTotal};
+use crate::{diagnostics, interrupt, profile};
+
+/// Puzzles, and how collecting them ended.
+type Collected = (Vec<BookPuzzle>, ExitStatus);
+
+/// Reads the puzzles of the inputs. One that can't be printed is named; unless the command keeps going, it ends there.
+pub(super) fn read_puzzles(
+    inputs: &InputOptions,
+    keeps_going: bool,
+    style: &BookStyle,
+    out: &mut Output,
+) -> Result<Collected, CommandError> {
+    let mut puzzles = Vec::new();
+    let (mut solver, mut engine) = (Solver::new(), ChainEngine::new());
+    let exit =
+        sequential::report_to_output(inputs, !keeps_going, ReportForm::Bare, out, &mut |current, out| {
+            let board = current.to_board()?;
+            let solution = solver.check_uniqueness(&board).unique_solution().map_err(|improper| {
+                let advice = PositionAdvice::Improper(improper.clone());
+                let why = wire::why_no_step(&advice, out.catalogue).unwrap_or_default();
+                ReportError::from_not_unique(&improper, why)
+            })?;
+            if ninefold::Cell::all().all(|cell| board.value(cell).is_some()) {
+                return Err(CommandError::unsuitable_puzzle_error(&say!("print-solved")).into());
+            }
+            let mut puzzle = unrated_puzzle(board, solution);
+            if style.needs_rating() && !rate_puzzle(&mut puzzle, style, &mut engine) {
+                return Ok(ExitStatus::Interrupted);
+            }
+            puzzles.push(puzzle);
+            Ok(ExitStatus::Success)
+        })?;
+    Ok((puzzles, exit))
+}
+
+fn unrated_puzzle(board: Board, solution: Solution) -> BookPuzzle {
+    BookPuzzle {
+        board,
+        solution,
+        level: String::new(),
+        level_rank: 0,
+        score: 0,
+        rating: String::new(),
+        hint: String::new(),
+        answer: None,
+    }
+}
+
+/// Rates a puzzle on the scale for people; returns false if it was interrupted.
+fn rate_puzzle(puzzle: &mut BookPuzzle, style: &BookStyle, engine: &mut ChainEngine) -> bool {
+    let mut walk = RatingWalk::new(&HumanScale::FREE, &puzzle.board, engine);
+    match walk.run_to_end(interrupt::is_stop_requested) {
+        WalkProgress::Solved => apply_rating(puzzle, walk.tally().as_ref()),
+        WalkProgress::Stopped => return false,
+        // No technique solves it: it comes last, without a level.
+        _ => puzzle.level_rank = HumanGrade::ALL.len(),
+    }
+    if style.uses_field("rating") {
+        puzzle.rating = ninefold::rate(&puzzle.board).map_or(String::new(), |rating| rating.er.to_string());
+    }
+    true
+}
+
+/// Returns the grade of a tally.
+fn tally_grade(tally: &dyn RatingTally) -> HumanGrade {
+    let fields = tally.result_fields();
+    let word = fields.iter().find(|(name, _)| *name == "level").map(|(_, field)| field.to_string());
+    let grade = |word: String| HumanGrade::ALL.into_iter().find(|grade| grade.name() == word);
+    word.and_then(grade).unwrap_or(HumanGrade::Extreme)
+}
+
+fn apply_rating(puzzle: &mut BookPuzzle, tally: &dyn RatingTally) {
+    let grade = tally_grade(tally);
+    let fields: BTreeMap<&str, String> =
+        tally.result_fields().into_iter().map(|(name, field)| (name, field.to_string())).collect();
+    puzzle.level = level_name(grade.name());
+    puzzle.level_rank = grade as usize;
+    puzzle.score = fields.get("score").and_then(|score| score.parse().ok()).unwrap_or_default();
+    let hardest = fields.get("technique").and_then(|id| techniques::technique_by_id(id));
+    puzzle.hint = hardest.map_or(String::new(), |technique| {
+        message_text(&say!("print-hint", name = current_message_catalogue().technique_name(technique)))
+    });
+}
+
+/// Puzzles made in one piece of work.
+const CHUNK_SIZE: usize = 16;
+
+/// Makes puzzles of the levels that were asked for, equally many of each, symmetric under a half turn.
+pub(super) fn make_puzzles(
+    args: &Args,
+    style: &BookStyle,
+    seed: u64,
+    out: &mut Output,
+) -> Result<Collected, CommandError> {
+    let total = args.number.get() as usize;
+    // What can't be shared equally goes to the first levels.
+    let mut missing: BTreeMap<HumanGrade, usize> = BTreeMap::new();
+    for at in 0..total {
+        *missing.entry(args.level[at % args.level.len()]).or_default() += 1;
+    }
+    let wanted: Vec<HumanGrade> = missing.keys().copied().collect();
+    let hardest = wanted.last().copied().unwrap_or_default();
+    let recipe = PuzzleRecipe { symmetry: SquareSymmetry::Rotate180, ..PuzzleRecipe::default() };
+    let _status = out.start_status_line(WorkTotal::Puzzles(total as u64));
+    let mut puzzles: Vec<BookPuzzle> = Vec::new();
+    let _ = stream::process_in_order(
+        args.jobs.thread_count(),
+        (0_u64..).take_while(|_| !interrupt::is_stop_requested()),
+        || (MinimalGenerator::new(), ChainEngine::new()),
+        |(generator, engine), batch| {
+            let made = generator.generate_few(CHUNK_SIZE, seed, &recipe, batch);
+            let rated = made.iter().filter_map(|made| rate_made_puzzle(made, hardest, engine));
+            let rated = rated.filter(|(grade, _)| wanted.contains(grade));
+            rated.collect::<Vec<_>>()
+        },
+        |batch| {
+            for (grade, puzzle) in batch {
+                let Some(left) = missing.get_mut(&grade).filter(|left| **left > 0) else { continue };
+                *left -= 1;
+                puzzles.push(puzzle);
+                status_line::add_puzzles(1, 0);
+            }
+            if missing.values().all(|left| *left == 0) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        },
+    );
+    if interrupt::is_stop_requested() {
+        return Ok((puzzles, ExitStatus::Interrupted));
+    }
+    if style.uses_field("rating") {
+        for puzzle in &mut puzzles {
+            puzzle.rating =
+                ninefold::rate(&puzzle.board).map_or(String::new(), |rating| rating.er.to_string());
+        }
+    }
+    Ok((puzzles, ExitStatus::Success))
+}
+
+/// Rates a made puzzle, as long as it isn't harder than `hardest`.
+fn rate_made_puzzle(
+    made: &GeneratedPuzzle,
+    hardest: HumanGrade,
+    engine: &mut ChainEngine,
+) -> Option<(HumanGrade, BookPuzzle)> {
+    let board = made.to_board();
+    let mut walk = RatingWalk::new(&HumanScale::FREE, &board, engine);
+    loop {
+        match walk.advance_step(interrupt::is_stop_requested) {
+            WalkProgress::Stepped if tally_grade(walk.tally().as_ref()) > hardest => return None,
+            WalkProgress::Stepped => {}
+            WalkProgress::Solved => break,
+            WalkProgress::Stopped | WalkProgress::Stuck => return None,
+        }
+    }
+    let grade = tally_grade(walk.tally().as_ref());
+    let mut puzzle = unrated_puzzle(board.clone(), made.solution);
+    apply_rating(&mut puzzle, walk.tally().as_ref());
+    Some((grade, puzzle))
+}
+
+/// Makes positions in which the technique is the next step, each with the step for the answer sheet.
+pub(super) fn make_exercises(
+    technique: &'static Technique,
+    number: NonZero<u32>,
+    seed: u64,
+    out: &mut Output,
+) -> Result<Collected, CommandError> {
+    let profile = RatingProfile::new(profile::HUMAN_SCALE);
+    let mut practice = PracticeSession::new(technique, &profile, seed);
+    let mut puzzles = Vec::new();
+    for _ in 0..number.get() {
+        let exercise = match practice.next_exercise(interrupt::is_stop_requested) {
+            Ok(Some(exercise)) => exercise,
+            Ok(None) => break,
+            Err(_) => return Ok((puzzles, ExitStatus::Interrupted)),
+        };
+        let board = exercise.facts().board().clone();
+        let Ok(solution) = ninefold::solve(&board) else { continue };
+        let explanation = exercise.step.step.explanation(&exercise.step.facts_before);
+        let sentence = |message: &ninefold::Message| out.catalogue.format_message(message, Notation::Rc);
+        let text = explanation.messages.iter().map(|marked| sentence(&marked.message)).collect();
+        let answer = PuzzleAnswer { marks: explanation.overview_marks(), text };
+        puzzles.push(BookPuzzle { answer: Some(answer), ..unrated_puzzle(board, solution) });
+    }
+    if puzzles.len() < number.get() as usize {
+        let name = out.catalogue.technique_name(technique);
+        let none = if puzzles.is_empty() {
+            say!("practise-none", name = name)
+        } else {
+            say!("practise-no-more", name = name)
+        };
+        diagnostics::print_message(&message_text(&none));
+        return Ok((puzzles, ExitStatus::failed_if(true)));
+    }
+    Ok((puzzles, ExitStatus::Success))
+}

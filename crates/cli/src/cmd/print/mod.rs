@@ -1,0 +1,300 @@
+//! `ninefold print`: puzzle books, worksheets and magazine pages as PDF.
+
+mod collect;
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+
+use ninefold::logic::explain::say;
+use ninefold::rate::human::HumanGrade;
+use ninefold::{Board, Solver, Technique};
+use ninefold_print::{
+    BookError, BookOrder, BookPuzzle, BookStyle, FontError, FontFile, PrintedBook, StyleError, make_book,
+    order_puzzles, read_boards,
+};
+
+use crate::diagnostics;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::file::ContentKind;
+use crate::input::InputOptions;
+use crate::jobs::ThreadOptions;
+use crate::language::message_text;
+use crate::options::SeedOption;
+use crate::output::{Output, OutputFileOptions};
+use crate::small_file::read_small_file;
+
+/// Print puzzles as a PDF: books, worksheets, pages for a magazine
+///
+/// The puzzles of any input, or new ones of a level, or exercises of a technique with their answers. The solutions are at the end.
+/// The PDF has vectors and embedded fonts, and grey is one ink; equal puzzles and styles give equal bytes. What was laid out is read
+/// back from the pages and solved before the file appears. A puzzle without exactly one solution is named, and nothing is printed;
+/// with --keep-going it is left out.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = concat!("\
+Examples:
+  ninefold print puzzles.txt -o book.pdf
+  ninefold print --level medium -n 120 --seed 7 --title 'One a day' -o book.pdf
+  ninefold print --level easy,medium,hard -n 90 --order level --paper 6x9in --per-page 2 -o book.pdf
+  ninefold print --level gentle -n 20 --large-print -o large.pdf
+  ninefold print --practise xy-wing -n 12 -o worksheet.pdf
+  ninefold print --write-style > book.toml
+  ninefold print puzzles.txt --style book.toml --set solutions=page --set margin=12mm -o book.pdf
+
+", crate::exit_codes!()))]
+pub(crate) struct Args {
+    #[command(flatten)]
+    inputs: InputOptions,
+    /// Make puzzles of this level: gentle, easy, medium, hard, expert, master or extreme; of several, with commas between them, equally many
+    #[arg(long, value_name = "LEVEL", value_parser = parse_grade, value_delimiter = ',', conflicts_with = "inputs")]
+    level: Vec<HumanGrade>,
+    /// Make exercises of this technique, with the step drawn and explained on the answer sheet
+    #[arg(long, value_name = "TECHNIQUE", value_parser = super::techniques::parse_technique, conflicts_with_all = ["inputs", "level"])]
+    practise: Option<&'static Technique>,
+    /// Make this many
+    #[arg(short, long, alias = "count", value_name = "N", default_value = "12")]
+    number: NonZero<u32>,
+    #[command(flatten)]
+    seed: SeedOption,
+    /// The paper: a4, a5, letter, 6x9in, 148x210mm
+    #[arg(long, value_name = "PAPER", help_heading = "Pages")]
+    paper: Option<String>,
+    /// Boards on a page: 1, 2, 3, 4, 6 or 9
+    #[arg(long, value_name = "N", help_heading = "Pages")]
+    per_page: Option<String>,
+    /// One board on a page, with large digits
+    #[arg(long, help_heading = "Pages")]
+    large_print: bool,
+    /// Print the candidates of each cell
+    #[arg(long, help_heading = "Pages")]
+    candidates: bool,
+    /// The order: given, level, rising, mixed
+    #[arg(long, value_name = "ORDER", help_heading = "Pages")]
+    order: Option<String>,
+    /// The title; with one, there is a title page
+    #[arg(long, value_name = "TEXT", help_heading = "Pages")]
+    title: Option<String>,
+    /// A file with settings of the pages
+    #[arg(long, value_name = "FILE", help_heading = "Pages")]
+    style: Option<PathBuf>,
+    /// Change a setting of such a file, such as solutions=page; may be given several times
+    #[arg(long, value_name = "NAME=VALUE", help_heading = "Pages")]
+    set: Vec<String>,
+    /// Write a file with every setting and what it means
+    #[arg(long, help_heading = "Pages", conflicts_with_all = ["inputs", "level", "practise"])]
+    write_style: bool,
+    /// A TrueType or OpenType font for what is not Latin; without one, Chinese is printed in a font of the system
+    #[arg(long, value_name = "FILE", help_heading = "Pages")]
+    font: Option<PathBuf>,
+    /// Leave out puzzles without exactly one solution, and go on
+    #[arg(long)]
+    keep_going: bool,
+    #[command(flatten)]
+    to_file: OutputFileOptions,
+    #[command(flatten)]
+    jobs: ThreadOptions,
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let place = args.to_file.resolve_destination(&args.inputs.input_files())?;
+    if args.write_style {
+        out.redirect_to(place, ContentKind::Text)?;
+        write!(out, "{}", BookStyle::default_file())?;
+        return Ok(ExitStatus::Success);
+    }
+    if args.to_file.output_path().is_none() && out.terminal {
+        return Err(CommandError::usage_error(&say!("print-needs-output")));
+    }
+    // Settings and fonts can be wrong, so they are read before any puzzle.
+    let style = args.build_style(out)?;
+    let font = args.font.as_deref().map(read_font).transpose()?;
+    // One seed for the puzzles and for the order; a command that leaves nothing to chance needs none.
+    let makes_puzzles = !args.level.is_empty() || args.practise.is_some();
+    let uses_seed = makes_puzzles || style.order() == BookOrder::Mixed;
+    let seed = if uses_seed { args.seed.seed_or_random() } else { 0 };
+    let (mut puzzles, exit) = match args.practise {
+        Some(technique) => collect::make_exercises(technique, args.number, seed, out)?,
+        None if makes_puzzles => collect::make_puzzles(args, &style, seed, out)?,
+        None => collect::read_puzzles(&args.inputs, args.keep_going, &style, out)?,
+    };
+    // A puzzle that failed has been named; with --keep-going the others are printed.
+    if puzzles.is_empty() || !exit.is_complete() || (exit != ExitStatus::Success && !args.keep_going) {
+        if puzzles.is_empty() && exit == ExitStatus::Success {
+            diagnostics::print_message(&message_text(&say!("print-nothing")));
+            return Ok(ExitStatus::failed_if(true));
+        }
+        if exit == ExitStatus::Stopped {
+            diagnostics::print_note(&message_text(&say!("print-stopped")));
+        }
+        return Ok(exit);
+    }
+    order_puzzles(&mut puzzles, style.order(), seed);
+    let book = lay_out_book(&puzzles, &style, font, out)?;
+    check_book(&book, &puzzles)?;
+    out.redirect_to(place, ContentKind::Text)?;
+    out.write_all(&book.bytes)?;
+    if !out.quiet {
+        diagnostics::print_note(&message_text(&say!(
+            "print-done",
+            puzzles = puzzles.len(),
+            pages = book.summary.pages
+        )));
+        let millimetres = book.summary.digit_height / 72.0 * 25.4;
+        if args.large_print && millimetres < LARGE_DIGITS {
+            let height = format!("{millimetres:.1}");
+            diagnostics::print_note(&message_text(&say!("print-small-digits", height = height)));
+        }
+    }
+    Ok(exit)
+}
+
+/// Height that digits of large print are expected to have, in millimetres.
+const LARGE_DIGITS: f64 = 8.0;
+
+fn parse_grade(word: &str) -> Result<HumanGrade, String> {
+    let grade = HumanGrade::ALL.into_iter().find(|grade| grade.name().eq_ignore_ascii_case(word));
+    grade.ok_or_else(|| {
+        let names = HumanGrade::ALL.map(|grade| grade.name().to_ascii_lowercase()).join(", ");
+        message_text(&say!("expected-one-of", names = names))
+    })
+}
+
+impl Args {
+    /// Returns the style: the defaults, what suits a worksheet, the file, and the options, each before the next.
+    fn build_style(&self, out: &Output) -> Result<BookStyle, CommandError> {
+        let mut style = BookStyle::new();
+        let wrong = |error: &StyleError| CommandError::usage_error(&error.to_message());
+        if let Some(technique) = self.practise {
+            let settings =
+                [("header", out.catalogue.technique_name(technique)), ("caption", "{number}|".into())];
+            for (name, value) in settings {
+                style.set_value(name, &value).map_err(|error| wrong(&error))?;
+            }
+        }
+        if let Some(path) = &self.style {
+            let name = path.display().to_string();
+            let text = read_small_file(path).map_err(|error| CommandError::unreadable_file(&name, error))?;
+            style.read_file(&text).map_err(|error| {
+                CommandError::Usage(format!("{name}: {}", message_text(&error.to_message())))
+            })?;
+        }
+        let switched = |on: bool| on.then(|| "true".to_string());
+        let options = [
+            ("paper", self.paper.clone()),
+            ("per-page", self.per_page.clone()),
+            ("large-print", switched(self.large_print)),
+            ("candidates", switched(self.candidates)),
+            ("order", self.order.clone()),
+            ("title", self.title.clone()),
+        ];
+        for (name, value) in options.iter().filter_map(|(name, value)| Some((name, value.as_ref()?))) {
+            style.set_value(name, value).map_err(|error| wrong(&error))?;
+        }
+        for setting in &self.set {
+            let (name, value) = setting.split_once('=').ok_or_else(|| {
+                CommandError::usage_error(&say!("print-no-value", setting = setting.clone()))
+            })?;
+            style.set_value(name.trim(), value.trim()).map_err(|error| wrong(&error))?;
+        }
+        Ok(style)
+    }
+}
+
+/// Places where systems have a font with Chinese characters.
+const SYSTEM_FONTS: [&str; 12] = [
+    "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
+    "/usr/share/fonts/noto-cjk/NotoSansCJK-Regular.ttc",
+    "/usr/share/fonts/google-noto-cjk/NotoSansCJK-Regular.ttc",
+    "/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc",
+    "/usr/share/fonts/truetype/wqy/wqy-microhei.ttc",
+    "/usr/share/fonts/truetype/wqy/wqy-zenhei.ttc",
+    "/usr/share/fonts/truetype/arphic/uming.ttc",
+    "/System/Library/Fonts/Hiragino Sans GB.ttc",
+    "/System/Library/Fonts/STHeiti Light.ttc",
+    "C:\\Windows\\Fonts\\msyh.ttc",
+    "C:\\Windows\\Fonts\\Deng.ttf",
+    "C:\\Windows\\Fonts\\simsun.ttc",
+];
+
+/// Largest font file: 128 MB.
+const MAX_FONT_BYTES: u64 = 1 << 27;
+
+fn read_font(path: &Path) -> Result<FontFile, CommandError> {
+    let name = path.display().to_string();
+    let read = || -> io::Result<Vec<u8>> {
+        // A pipe or a device would be waited for.
+        if !fs::metadata(path)?.is_file() {
+            return Err(io::Error::from(io::ErrorKind::InvalidInput));
+        }
+        let mut bytes = Vec::new();
+        File::open(path)?.take(MAX_FONT_BYTES).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    };
+    let bytes = read().map_err(|error| CommandError::unreadable_file(&name, error))?;
+    FontFile::from_bytes(bytes)
+        .map_err(|error| CommandError::Usage(format!("{name}: {}", message_text(&error.to_message()))))
+}
+
+/// Lays out the book; if a character is missing and no font was named, tries the fonts of the system.
+fn lay_out_book(
+    puzzles: &[BookPuzzle],
+    style: &BookStyle,
+    font: Option<FontFile>,
+    out: &Output,
+) -> Result<PrintedBook, CommandError> {
+    let mut made = make_book(puzzles, style, out.catalogue, font.as_ref());
+    if font.is_none() && matches!(made, Err(BookError::Font(FontError::MissingCharacter(_)))) {
+        let mut fonts = SYSTEM_FONTS.iter().filter_map(|path| Some((path, read_font(Path::new(path)).ok()?)));
+        if let Some((path, font)) = fonts.next() {
+            made = make_book(puzzles, style, out.catalogue, Some(&font));
+            if !out.quiet {
+                diagnostics::print_note(&message_text(&say!("print-font-used", name = path.to_string())));
+            }
+        }
+    }
+    made.map_err(|error| CommandError::usage_error(&error.to_message()))
+}
+
+/// Reads the digits back from the pages, and requires that each puzzle has the solution that it had before, and
+/// that each printed solution is the one of its puzzle.
+fn check_book(book: &PrintedBook, puzzles: &[BookPuzzle]) -> Result<(), CommandError> {
+    let failed =
+        |reason: String| CommandError::unsuitable_puzzle_error(&say!("print-check-failed", reason = reason));
+    let boards = read_boards(&book.bytes).map_err(|error| failed(error.to_string()))?;
+    let mut solver = Solver::new();
+    let (mut printed, mut solved, mut answered) = (0, 0, 0);
+    for board in boards {
+        let text = board.to_text();
+        if board.cells.contains(&0) {
+            // A worksheet has its positions twice: first the tasks, then the answers.
+            let puzzle = &puzzles[printed % puzzles.len()];
+            printed += 1;
+            let digits = text.parse::<Board>().ok();
+            let solution = digits.and_then(|board| solver.check_uniqueness(&board).unique_solution().ok());
+            let same = board_text(&puzzle.board) == text;
+            // Where candidates are missing, digits alone need not have one solution.
+            let is_proper = solution.is_none_or(|solution| solution == puzzle.solution);
+            if !same || !is_proper {
+                return Err(failed(format!("{printed}: {text}")));
+            }
+            solved += 1;
+        } else {
+            let puzzle = puzzles.get(answered).filter(|puzzle| puzzle.solution.to_string() == text);
+            if puzzle.is_none() {
+                return Err(failed(format!("{}: {text}", answered + 1)));
+            }
+            answered += 1;
+        }
+    }
+    if solved < puzzles.len() {
+        return Err(failed(format!("{solved} < {}", puzzles.len())));
+    }
+    Ok(())
+}
+
+fn board_text(board: &Board) -> String {
+    let sign = |cell| board.value(cell).map_or('.', |digit| (b'0' + digit.number()) as char);
+    ninefold::Cell::all().map(sign).collect()
+}
