@@ -94,6 +94,7 @@ const OTHER_WORDS: [(&str, &[&str]); 28] = [
     ("steps", &["candidates", "step"]),
     ("subpuzzles", &["minimal", "minimise", "minimize", "reduce"]),
     ("techniques", &["strategies", "technique"]),
+    ("transform", &["flip", "mirror", "relabel", "rotate", "scramble", "shuffle", "turn"]),
 ];
 
 /// Gives the program the front page as its help.

@@ -26,7 +26,7 @@ pub(crate) const LARGE_DIGIT_SHARE: f64 = 0.78;
 /// Share of the cell for candidates.
 const CANDIDATE_SHARE: f64 = 0.26;
 
-/// What stands in the cells.
+/// Contents of the cells of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CellContents {
     /// Digits alone.
@@ -38,19 +38,19 @@ pub(crate) enum CellContents {
 }
 
 impl BoardFrame {
-    fn scale(&self) -> f64 {
+    fn unit_size(&self) -> f64 {
         self.side / BOARD_SIZE
     }
 
-    fn point(&self, at: PlanePoint) -> [f64; 2] {
-        [self.x + at.x * self.scale(), self.y + at.y * self.scale()]
+    fn page_point(&self, at: PlanePoint) -> [f64; 2] {
+        [self.x + at.x * self.unit_size(), self.y + at.y * self.unit_size()]
     }
 
     /// Draws the lines.
     fn draw_lines(&self, canvas: &mut PageCanvas) {
         let mut cell_lines = Vec::new();
         let mut box_lines = Vec::new();
-        let cell = CELL_SIZE * self.scale();
+        let cell = CELL_SIZE * self.unit_size();
         for line in 1..9 {
             let lines = if line % 3 == 0 { &mut box_lines } else { &mut cell_lines };
             let at = f64::from(line) * cell;
@@ -82,11 +82,11 @@ impl BoardFrame {
             CellContents::Digits => {}
             CellContents::NoteMarks => {
                 let empty = Cell::all().filter(|cell| board.value(*cell).is_none());
-                let dot = self.scale() * 2.4;
+                let dot = self.unit_size() * 2.4;
                 let dots: Vec<[f64; 4]> = empty
                     .flat_map(|cell| Digit::ALL.into_iter().map(move |digit| Candidate::new(cell, digit)))
                     .map(|candidate| {
-                        let [x, y] = self.point(candidate_centre(candidate));
+                        let [x, y] = self.page_point(candidate_centre(candidate));
                         [x - dot / 2.0, y - dot / 2.0, dot, dot]
                     })
                     .collect();
@@ -123,10 +123,10 @@ impl BoardFrame {
         board: &Board,
         marks: &StepMarks,
     ) {
-        let cell_side = CELL_SIZE * self.scale();
+        let cell_side = CELL_SIZE * self.unit_size();
         let squares = |cells: CellMap| -> Vec<[f64; 4]> {
             let corner = |cell| {
-                let [x, y] = self.point(cell_corner(cell));
+                let [x, y] = self.page_point(cell_corner(cell));
                 [x, y, cell_side, cell_side]
             };
             cells.iter().map(corner).collect()
@@ -143,9 +143,9 @@ impl BoardFrame {
         let eliminated = with_role(|role| role == MarkRole::Elimination);
         let placed = with_role(|role| role == MarkRole::Placement);
         let members = with_role(|role| !matches!(role, MarkRole::Elimination | MarkRole::Placement));
-        let radius = 12.0 * self.scale();
+        let radius = 12.0 * self.unit_size();
         for candidate in members.iter().filter(|candidate| board.has_candidate(*candidate)) {
-            let [x, y] = self.point(candidate_centre(candidate));
+            let [x, y] = self.page_point(candidate_centre(candidate));
             canvas.draw_circle(x, y, radius, CircleLook::Filled(0.72));
         }
         self.draw_links(canvas, marks);
@@ -153,14 +153,14 @@ impl BoardFrame {
         self.draw_candidates(canvas, fonts, members & board.candidate_map(), FontWeight::Semibold);
         let mut strokes = Vec::new();
         for candidate in eliminated.iter() {
-            let [x, y] = self.point(candidate_centre(candidate));
+            let [x, y] = self.page_point(candidate_centre(candidate));
             strokes.push([x - radius * 0.9, y + radius * 0.9, x + radius * 0.9, y - radius * 0.9]);
         }
         if !strokes.is_empty() {
             canvas.stroke_lines(&strokes, 0.9, 0.0);
         }
         for candidate in placed.iter() {
-            let [x, y] = self.point(candidate_centre(candidate));
+            let [x, y] = self.page_point(candidate_centre(candidate));
             canvas.draw_circle(x, y, radius, CircleLook::Ring(1.0));
         }
     }
@@ -169,7 +169,7 @@ impl BoardFrame {
     fn draw_links(&self, canvas: &mut PageCanvas, marks: &StepMarks) {
         let middle = |ends: CandidateMap| {
             let count = ends.len().max(1) as f64;
-            let points = ends.iter().map(|candidate| self.point(candidate_centre(candidate)));
+            let points = ends.iter().map(|candidate| self.page_point(candidate_centre(candidate)));
             points.fold([0.0, 0.0], |sum, at| [sum[0] + at[0] / count, sum[1] + at[1] / count])
         };
         let lines = |strong: bool| -> Vec<[f64; 4]> {
@@ -196,12 +196,12 @@ impl BoardFrame {
         digits: &[(Cell, Digit)],
         weight: FontWeight,
     ) {
-        let size = CELL_SIZE * self.scale() * self.digit_share;
+        let size = CELL_SIZE * self.unit_size() * self.digit_share;
         let drop = fonts.digit_height(weight) * size / 2.0;
         let characters: Vec<(char, f64, f64)> = digits
             .iter()
             .map(|(cell, digit)| {
-                let [x, y] = self.point(cell_centre(*cell));
+                let [x, y] = self.page_point(cell_centre(*cell));
                 ((b'0' + digit.number()) as char, x, y + drop)
             })
             .collect();
@@ -215,12 +215,12 @@ impl BoardFrame {
         candidates: CandidateMap,
         weight: FontWeight,
     ) {
-        let size = CELL_SIZE * self.scale() * CANDIDATE_SHARE;
+        let size = CELL_SIZE * self.unit_size() * CANDIDATE_SHARE;
         let drop = fonts.digit_height(weight) * size / 2.0;
         let characters: Vec<(char, f64, f64)> = candidates
             .iter()
             .map(|candidate| {
-                let [x, y] = self.point(candidate_centre(candidate));
+                let [x, y] = self.page_point(candidate_centre(candidate));
                 ((b'0' + candidate.digit().number()) as char, x, y + drop)
             })
             .collect();

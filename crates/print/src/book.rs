@@ -25,7 +25,7 @@ use FontWeight::{Regular, Semibold};
 pub struct BookPuzzle {
     /// The position to print.
     pub board: Board,
-    /// Its solution.
+    /// The solution.
     pub solution: Solution,
     /// Name of its level; empty if it isn't known.
     pub level: String,
@@ -64,7 +64,7 @@ pub struct BookSummary {
 pub struct PrintedBook {
     /// The PDF.
     pub bytes: Vec<u8>,
-    /// What it came to.
+    /// Pages and digits of the book.
     pub summary: BookSummary,
 }
 
@@ -180,7 +180,7 @@ impl BookLayout<'_> {
         if self.style.is_large_print { 16.0 } else { 10.0 }
     }
 
-    fn word(&self, id: &str) -> String {
+    fn translated_word(&self, id: &str) -> String {
         self.catalogue.translate_id(id)
     }
 
@@ -214,7 +214,7 @@ impl BookLayout<'_> {
                 _ => return None,
             })
         };
-        let (head, foot) = (self.style.header.fill(&values), self.style.footer.fill(&values));
+        let (head, foot) = (self.style.header.fill_parts(&values), self.style.footer.fill_parts(&values));
         let size = self.text_size() * 0.9;
         let mut rest = area;
         if !self.style.header.is_empty() {
@@ -317,7 +317,7 @@ impl BookLayout<'_> {
     }
 
     fn draw_instructions(&mut self, canvas: &mut PageCanvas, area: PageArea) {
-        let heading = self.word("print-how-heading");
+        let heading = self.translated_word("print-how-heading");
         let area = self.draw_heading(canvas, area, &heading);
         let size = self.text_size() * 1.05;
         // A measure of some 70 letters; the book's own first puzzle shows rows, columns and boxes well enough.
@@ -325,13 +325,13 @@ impl BookLayout<'_> {
         let mut y = area.y + size;
         for id in ["print-how-rule", "print-how-one", "print-how-place", "print-how-digit", "print-how-notes"]
         {
-            let text = self.word(id);
+            let text = self.translated_word(id);
             y = self.draw_paragraph(canvas, &text, [area.x, y, width], size) + size * 0.5;
         }
     }
 
     fn draw_contents(&mut self, canvas: &mut PageCanvas, area: PageArea) {
-        let heading = self.word("print-contents");
+        let heading = self.translated_word("print-contents");
         let area = self.draw_heading(canvas, area, &heading);
         let size = self.text_size() * 1.1;
         let page_of = |wanted: &dyn Fn(&PageContent) -> bool| {
@@ -341,14 +341,17 @@ impl BookLayout<'_> {
         for section in split_sections(self.puzzles, self.style.order) {
             let begins = |page: &PageContent| matches!(page, PageContent::Puzzles(range) if range.start == section.start);
             let named = self.style.order == BookOrder::Level && !self.puzzles[section.start].level.is_empty();
-            let name =
-                if named { self.puzzles[section.start].level.clone() } else { self.word("print-puzzles") };
+            let name = if named {
+                self.puzzles[section.start].level.clone()
+            } else {
+                self.translated_word("print-puzzles")
+            };
             lines.push((format!("{name}  {}", number_range(&section)), page_of(&begins)));
         }
         let is_solution =
             |page: &PageContent| matches!(page, PageContent::Solutions(_) | PageContent::Answers(_));
         if self.pages.iter().any(is_solution) {
-            lines.push((self.word("print-solutions"), page_of(&is_solution)));
+            lines.push((self.translated_word("print-solutions"), page_of(&is_solution)));
         }
         let style = text_style(size, Regular);
         let mut y = area.y + size;
@@ -375,7 +378,7 @@ impl BookLayout<'_> {
         BoardSpacing { gap, above: size * 1.1, below, limit, lead: 0.4 }
     }
 
-    fn frame(&self, [x, y]: [f64; 2], side: f64, digit_share: f64) -> BoardFrame {
+    fn board_frame(&self, [x, y]: [f64; 2], side: f64, digit_share: f64) -> BoardFrame {
         // The weights are those of a board of 80 mm: small boards have finer lines, large ones heavier.
         let scale = (side / (80.0 * MM)).clamp(0.5, 2.0);
         let (cell_line, box_line) = (self.style.cell_line * scale, self.style.box_line * scale);
@@ -408,7 +411,8 @@ impl BookLayout<'_> {
                     let number = (puzzle + 1).to_string();
                     let look = text_style(label, Semibold);
                     canvas.draw_text(&mut self.fonts, &number, [x, y - label * 0.4], look, TextAlign::Left);
-                    let (puzzle, frame) = (&self.puzzles[puzzle], self.frame([x, y], side, DIGIT_SHARE));
+                    let (puzzle, frame) =
+                        (&self.puzzles[puzzle], self.board_frame([x, y], side, DIGIT_SHARE));
                     frame.draw_solution(canvas, &mut self.fonts, puzzle.board.givens(), &puzzle.solution);
                 }
             });
@@ -422,14 +426,19 @@ impl BookLayout<'_> {
         self.digit_height = side / 9.0 * share * self.fonts.digit_height(Semibold);
         for (at, corner) in range.zip(corners) {
             let puzzle = &self.puzzles[at];
-            let parts = style.caption.fill(&|name| caption_value(name, puzzle, at + 1, style, page));
+            let parts = style.caption.fill_parts(&|name| caption_value(name, puzzle, at + 1, style, page));
             self.draw_parts(canvas, &parts, corner[0], side, corner[1] - size * 0.45, size, Semibold);
             let contents = match (style.shows_candidates || puzzle.answer.is_some(), style.has_note_marks) {
                 (true, _) => CellContents::Candidates,
                 (_, true) => CellContents::NoteMarks,
                 _ => CellContents::Digits,
             };
-            self.frame(corner, side, share).draw_board(canvas, &mut self.fonts, &puzzle.board, contents);
+            self.board_frame(corner, side, share).draw_board(
+                canvas,
+                &mut self.fonts,
+                &puzzle.board,
+                contents,
+            );
             if style.has_hints && !puzzle.hint.is_empty() {
                 let look = text_style(size * 0.85, Regular);
                 let at = [corner[0], corner[1] + side + size * 1.2];
@@ -445,7 +454,7 @@ impl BookLayout<'_> {
         area: PageArea,
         range: Range<usize>,
     ) -> Result<(), BookError> {
-        let heading = self.word("print-solutions");
+        let heading = self.translated_word("print-solutions");
         let area = self.draw_heading(canvas, area, &heading);
         let count = self.style.solutions_per_page;
         let size = 8.0;
@@ -456,7 +465,7 @@ impl BookLayout<'_> {
             let (number, look) = ((at + 1).to_string(), text_style(size, Semibold));
             let place = [corner[0], corner[1] - size * 0.45];
             canvas.draw_text(&mut self.fonts, &number, place, look, TextAlign::Left);
-            let frame = self.frame(corner, side, DIGIT_SHARE);
+            let frame = self.board_frame(corner, side, DIGIT_SHARE);
             frame.draw_solution(canvas, &mut self.fonts, puzzle.board.givens(), &puzzle.solution);
         }
         Ok(())
@@ -469,12 +478,13 @@ impl BookLayout<'_> {
         area: PageArea,
         range: Range<usize>,
     ) -> Result<(), BookError> {
-        let heading = self.word("print-answers");
+        let heading = self.translated_word("print-answers");
         let area = self.draw_heading(canvas, area, &heading);
         let size = 8.0;
         // A third of the height is for words.
         let below = area.height / 2.0 * 0.32;
-        let spacing = BoardSpacing { limit: f64::MAX, lead: 0.0, ..self.board_spacing(ANSWERS_PER_PAGE, size, below) };
+        let spacing =
+            BoardSpacing { limit: f64::MAX, lead: 0.0, ..self.board_spacing(ANSWERS_PER_PAGE, size, below) };
         let (side, corners) = place_boards(area, ANSWERS_PER_PAGE, spacing)?;
         for (at, corner) in range.zip(corners) {
             let puzzle = &self.puzzles[at];
@@ -482,7 +492,7 @@ impl BookLayout<'_> {
             let (number, look) = ((at + 1).to_string(), text_style(size, Semibold));
             let place = [corner[0], corner[1] - size * 0.45];
             canvas.draw_text(&mut self.fonts, &number, place, look, TextAlign::Left);
-            let frame = self.frame(corner, side, DIGIT_SHARE);
+            let frame = self.board_frame(corner, side, DIGIT_SHARE);
             frame.draw_step(canvas, &mut self.fonts, &puzzle.board, &answer.marks);
             // Words that need more than their room are set smaller.
             let text = answer.text.join(" ");

@@ -12,7 +12,7 @@ pub(crate) fn compress_stream(bytes: &[u8]) -> Vec<u8> {
 /// Names of the faces in the resources of the pages.
 pub(crate) const FACE_NAMES: [&[u8]; 3] = [b"F0", b"F1", b"F2"];
 
-/// Where a text stands against its point.
+/// Alignment of a text with its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TextAlign {
     Left,
@@ -40,7 +40,7 @@ pub(crate) struct PageCanvas {
 }
 
 /// Rounds to thousandths of a point, which keeps the operators short.
-fn number(value: f64) -> f32 {
+fn round_operand(value: f64) -> f32 {
     ((value * 1000.0).round() / 1000.0) as f32
 }
 
@@ -49,7 +49,7 @@ impl PageCanvas {
     pub(crate) fn new(height: f64, offset: f64) -> PageCanvas {
         let mut content = Content::new();
         if offset > 0.0 {
-            content.transform([1.0, 0.0, 0.0, 1.0, number(offset), number(offset)]);
+            content.transform([1.0, 0.0, 0.0, 1.0, round_operand(offset), round_operand(offset)]);
         }
         PageCanvas { content, height }
     }
@@ -61,7 +61,7 @@ impl PageCanvas {
     /// Draws with everything turned by a half round a point.
     pub(crate) fn draw_upside_down(&mut self, x: f64, y: f64, draw: impl FnOnce(&mut PageCanvas)) {
         self.content.save_state();
-        let (across, down) = (number(2.0 * x), number(2.0 * (self.height - y)));
+        let (across, down) = (round_operand(2.0 * x), round_operand(2.0 * (self.height - y)));
         self.content.transform([-1.0, 0.0, 0.0, -1.0, across, down]);
         draw(self);
         self.content.restore_state();
@@ -69,26 +69,31 @@ impl PageCanvas {
 
     /// Strokes lines of one weight, each from a point to another.
     pub(crate) fn stroke_lines(&mut self, lines: &[[f64; 4]], weight: f64, shade: f64) {
-        self.content.set_line_width(number(weight)).set_stroke_gray(number(shade));
+        self.content.set_line_width(round_operand(weight)).set_stroke_gray(round_operand(shade));
         for [x, y, to_x, to_y] in lines {
-            self.content.move_to(number(*x), number(self.height - y));
-            self.content.line_to(number(*to_x), number(self.height - to_y));
+            self.content.move_to(round_operand(*x), round_operand(self.height - y));
+            self.content.line_to(round_operand(*to_x), round_operand(self.height - to_y));
         }
         self.content.stroke();
     }
 
     /// Strokes lines with gaps.
     pub(crate) fn stroke_dashed(&mut self, lines: &[[f64; 4]], weight: f64, dash: f64) {
-        self.content.set_dash_pattern([number(dash)], 0.0);
+        self.content.set_dash_pattern([round_operand(dash)], 0.0);
         self.stroke_lines(lines, weight, 0.0);
         self.content.set_dash_pattern([], 0.0);
     }
 
     /// Strokes a rectangle, by its upper left corner.
     pub(crate) fn stroke_rectangle(&mut self, x: f64, y: f64, width: f64, height: f64, weight: f64) {
-        self.content.set_line_width(number(weight)).set_stroke_gray(0.0);
+        self.content.set_line_width(round_operand(weight)).set_stroke_gray(0.0);
         self.content
-            .rect(number(x), number(self.height - y - height), number(width), number(height))
+            .rect(
+                round_operand(x),
+                round_operand(self.height - y - height),
+                round_operand(width),
+                round_operand(height),
+            )
             .stroke();
     }
 
@@ -97,10 +102,15 @@ impl PageCanvas {
         if rectangles.is_empty() {
             return;
         }
-        self.content.set_fill_gray(number(shade));
+        self.content.set_fill_gray(round_operand(shade));
         for [x, y, width, height] in rectangles {
             let y = self.height - y - height;
-            self.content.rect(number(*x), number(y), number(*width), number(*height));
+            self.content.rect(
+                round_operand(*x),
+                round_operand(y),
+                round_operand(*width),
+                round_operand(*height),
+            );
         }
         self.content.fill_nonzero();
     }
@@ -110,10 +120,12 @@ impl PageCanvas {
         // Four curves; the handles of a quarter circle have this length.
         const HANDLE: f64 = 0.552_284_75;
         let y = self.height - y;
-        let at = |dx: f64, dy: f64| (number(x + dx * radius), number(y + dy * radius));
+        let at = |dx: f64, dy: f64| (round_operand(x + dx * radius), round_operand(y + dy * radius));
         match look {
-            CircleLook::Filled(shade) => self.content.set_fill_gray(number(shade)),
-            CircleLook::Ring(weight) => self.content.set_line_width(number(weight)).set_stroke_gray(0.0),
+            CircleLook::Filled(shade) => self.content.set_fill_gray(round_operand(shade)),
+            CircleLook::Ring(weight) => {
+                self.content.set_line_width(round_operand(weight)).set_stroke_gray(0.0)
+            }
         };
         let (start_x, start_y) = at(1.0, 0.0);
         self.content.move_to(start_x, start_y);
@@ -146,11 +158,18 @@ impl PageCanvas {
             TextAlign::Centre => x - width / 2.0,
             TextAlign::Right => x - width,
         };
-        self.content.set_fill_gray(number(style.shade));
+        self.content.set_fill_gray(round_operand(style.shade));
         self.content.begin_text();
         for run in runs {
-            self.content.set_font(Name(FACE_NAMES[run.face]), number(style.size));
-            self.content.set_text_matrix([1.0, 0.0, 0.0, 1.0, number(x), number(self.height - y)]);
+            self.content.set_font(Name(FACE_NAMES[run.face]), round_operand(style.size));
+            self.content.set_text_matrix([
+                1.0,
+                0.0,
+                0.0,
+                1.0,
+                round_operand(x),
+                round_operand(self.height - y),
+            ]);
             self.content.show(Str(&run.codes));
             x += run.width * style.size;
         }
@@ -166,13 +185,20 @@ impl PageCanvas {
     ) {
         let Some((first, ..)) = characters.first() else { return };
         let face = fonts.shape_text(&first.to_string(), style.weight).first().map_or(0, |run| run.face);
-        self.content.set_fill_gray(number(style.shade));
+        self.content.set_fill_gray(round_operand(style.shade));
         self.content.begin_text();
-        self.content.set_font(Name(FACE_NAMES[face]), number(style.size));
+        self.content.set_font(Name(FACE_NAMES[face]), round_operand(style.size));
         for (sign, x, y) in characters {
             for run in fonts.shape_text(sign.encode_utf8(&mut [0; 4]), style.weight) {
                 let x = x - run.width * style.size / 2.0;
-                self.content.set_text_matrix([1.0, 0.0, 0.0, 1.0, number(x), number(self.height - y)]);
+                self.content.set_text_matrix([
+                    1.0,
+                    0.0,
+                    0.0,
+                    1.0,
+                    round_operand(x),
+                    round_operand(self.height - y),
+                ]);
                 self.content.show(Str(&run.codes));
             }
         }

@@ -170,7 +170,7 @@ impl<'a> FontSet<'a> {
 
     /// Writes a face into the document; `ids` are five that follow one another.
     pub(crate) fn embed_face(&self, at: usize, first: Ref, pdf: &mut Pdf) -> Result<(), FontError> {
-        self.faces[at].embed(at, first, pdf)
+        self.faces[at].embed_subset(at, first, pdf)
     }
 }
 
@@ -189,7 +189,7 @@ impl UsedFace<'_> {
         (code, width)
     }
 
-    fn embed(&self, at: usize, first: Ref, pdf: &mut Pdf) -> Result<(), FontError> {
+    fn embed_subset(&self, at: usize, first: Ref, pdf: &mut Pdf) -> Result<(), FontError> {
         let subset =
             subsetter::subset(self.bytes, self.index, &self.remapper).map_err(|_| FontError::Unusable)?;
         let part = Face::parse(&subset, 0).ok();

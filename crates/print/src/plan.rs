@@ -6,7 +6,7 @@ use crate::book::BookPuzzle;
 use crate::measure::MM;
 use crate::style::{BookOrder, BookStyle, SolutionsPlace, StyleError};
 
-/// What a page holds.
+/// Content of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum PageContent {
     Title,

@@ -36,16 +36,16 @@ impl ReadBoard {
 /// # Errors
 /// If the bytes aren't such a PDF.
 pub fn read_boards(pdf: &[u8]) -> Result<Vec<ReadBoard>, ReadBackError> {
-    let file = PdfFile::open(pdf)?;
-    let root = file.object(file.trailer_ref(b"/Root")?)?;
-    let tree = file.object(find_ref(root, b"/Pages").ok_or(ReadBackError("pages"))?)?;
+    let file = PdfFile::open_pdf(pdf)?;
+    let root = file.object_text(file.trailer_ref(b"/Root")?)?;
+    let tree = file.object_text(find_ref(root, b"/Pages").ok_or(ReadBackError("pages"))?)?;
     let fonts = file.read_fonts(tree)?;
     let kids = find_value(tree, b"/Kids").ok_or(ReadBackError("pages"))?;
     let kids = &kids[..kids.iter().position(|byte| *byte == b']').unwrap_or(0)];
     let mut boards = Vec::new();
     for (at, id) in parse_refs(kids).into_iter().enumerate() {
-        let page = file.object(id)?;
-        let content = file.stream(find_ref(page, b"/Contents").ok_or(ReadBackError("contents"))?)?;
+        let page = file.object_text(id)?;
+        let content = file.unpack_stream(find_ref(page, b"/Contents").ok_or(ReadBackError("contents"))?)?;
         let trim = find_value(page, b"/TrimBox").map(parse_numbers).unwrap_or_default();
         let [left, _, _, top] = trim[..] else { return Err(ReadBackError("trim box")) };
         boards.extend(PageReader::new(&fonts).read_boards(&content, at + 1, [left, top]));
@@ -93,7 +93,7 @@ fn find_ref(dictionary: &[u8], key: &[u8]) -> Option<usize> {
 }
 
 impl<'a> PdfFile<'a> {
-    fn open(bytes: &'a [u8]) -> Result<PdfFile<'a>, ReadBackError> {
+    fn open_pdf(bytes: &'a [u8]) -> Result<PdfFile<'a>, ReadBackError> {
         let tail = &bytes[bytes.len().saturating_sub(64)..];
         let start = find_value(tail, b"startxref").ok_or(ReadBackError("table"))?;
         let start = parse_numbers(start.trim_ascii_start()).first().copied().unwrap_or_default() as usize;
@@ -111,7 +111,7 @@ impl<'a> PdfFile<'a> {
     }
 
     /// Returns the dictionary of an object, up to its stream or its end.
-    fn object(&self, number: usize) -> Result<&'a [u8], ReadBackError> {
+    fn object_text(&self, number: usize) -> Result<&'a [u8], ReadBackError> {
         let offset = *self.offsets.get(number).ok_or(ReadBackError("object"))?;
         let object = self.bytes.get(offset..).ok_or(ReadBackError("object"))?;
         // Dictionaries are short; bytes of a stream must not be taken for their end.
@@ -121,8 +121,8 @@ impl<'a> PdfFile<'a> {
     }
 
     /// Returns the unpacked stream of an object.
-    fn stream(&self, number: usize) -> Result<Vec<u8>, ReadBackError> {
-        let dictionary = self.object(number)?;
+    fn unpack_stream(&self, number: usize) -> Result<Vec<u8>, ReadBackError> {
+        let dictionary = self.object_text(number)?;
         let length = find_ref(dictionary, b"/Length").ok_or(ReadBackError("length"))?;
         let start = self.offsets[number] + dictionary.len() + b"stream".len();
         let start = start + usize::from(self.bytes.get(start) == Some(&b'\r'));
@@ -136,8 +136,8 @@ impl<'a> PdfFile<'a> {
         for name in crate::canvas::FACE_NAMES {
             let key = [b"/".as_slice(), name].concat();
             let Some(font) = find_ref(node, &key) else { continue };
-            let font = self.object(font)?;
-            let map = self.stream(find_ref(font, b"/ToUnicode").ok_or(ReadBackError("map"))?)?;
+            let font = self.object_text(font)?;
+            let map = self.unpack_stream(find_ref(font, b"/ToUnicode").ok_or(ReadBackError("map"))?)?;
             let map = String::from_utf8_lossy(&map).into_owned();
             let pair = |line: &str| {
                 let (code, sign) = line.strip_prefix('<')?.strip_suffix('>')?.split_once("> <")?;
@@ -154,15 +154,15 @@ impl<'a> PdfFile<'a> {
 type FontMaps = HashMap<Vec<u8>, HashMap<u16, char>>;
 
 /// Matrix that operators transform coordinates by.
-type Matrix = [f64; 6];
+type PageMatrix = [f64; 6];
 
-fn multiply(first: Matrix, then: Matrix) -> Matrix {
+fn multiply_matrices(first: PageMatrix, then: PageMatrix) -> PageMatrix {
     let [a, b, c, d, e, f] = first;
     let [p, q, r, s, t, u] = then;
     [a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u]
 }
 
-fn transform(matrix: Matrix, [x, y]: [f64; 2]) -> [f64; 2] {
+fn transform_point(matrix: PageMatrix, [x, y]: [f64; 2]) -> [f64; 2] {
     let [a, b, c, d, e, f] = matrix;
     [a * x + c * y + e, b * x + d * y + f]
 }
@@ -177,7 +177,7 @@ enum PdfOperand {
 
 /// A character on the page, in the coordinates of its matrix.
 struct PlacedCharacter {
-    matrix: Matrix,
+    matrix: PageMatrix,
     at: [f64; 2],
     size: f64,
     sign: char,
@@ -186,14 +186,14 @@ struct PlacedCharacter {
 /// Interpreter of a page's operators.
 struct PageReader<'f> {
     fonts: &'f FontMaps,
-    matrix: Matrix,
-    saved: Vec<Matrix>,
+    matrix: PageMatrix,
+    saved: Vec<PageMatrix>,
     font: Vec<u8>,
     size: f64,
     text_at: [f64; 2],
     /// Rectangles of the path that isn't painted yet.
     path: Vec<[f64; 4]>,
-    squares: Vec<(Matrix, [f64; 4])>,
+    squares: Vec<(PageMatrix, [f64; 4])>,
     characters: Vec<PlacedCharacter>,
 }
 
@@ -227,7 +227,7 @@ impl<'f> PageReader<'f> {
             }
         }
         let board =
-            |(matrix, square): &(Matrix, [f64; 4])| self.read_square(*matrix, *square, page, [left, top]);
+            |(matrix, square): &(PageMatrix, [f64; 4])| self.read_square(*matrix, *square, page, [left, top]);
         self.squares.iter().map(board).collect()
     }
 
@@ -239,7 +239,9 @@ impl<'f> PageReader<'f> {
         match (name, numbers.as_slice(), operands) {
             (b"q", ..) => self.saved.push(self.matrix),
             (b"Q", ..) => self.matrix = self.saved.pop().unwrap_or(self.matrix),
-            (b"cm", [a, b, c, d, e, f], _) => self.matrix = multiply([*a, *b, *c, *d, *e, *f], self.matrix),
+            (b"cm", [a, b, c, d, e, f], _) => {
+                self.matrix = multiply_matrices([*a, *b, *c, *d, *e, *f], self.matrix)
+            }
             (b"re", [x, y, width, height], _) => self.path.push([*x, *y, *width, *height]),
             (b"S", ..) => {
                 // A stroked square is the frame of a board.
@@ -267,12 +269,12 @@ impl<'f> PageReader<'f> {
     /// Reads the digits in a square.
     fn read_square(
         &self,
-        matrix: Matrix,
+        matrix: PageMatrix,
         [x, y, side, _]: [f64; 4],
         page: usize,
         [left, top]: [f64; 2],
     ) -> ReadBoard {
-        let (start, end) = (transform(matrix, [x, y + side]), transform(matrix, [x + side, y]));
+        let (start, end) = (transform_point(matrix, [x, y + side]), transform_point(matrix, [x + side, y]));
         let (first, last) =
             ([start[0].min(end[0]), start[1].max(end[1])], [start[0].max(end[0]), start[1].min(end[1])]);
         let edges = [first[0] - left, top - first[1], last[0] - left, top - last[1]];
@@ -404,7 +406,7 @@ mod tests {
     fn matrices_apply_from_the_left() {
         let shift = [1.0, 0.0, 0.0, 1.0, 10.0, 20.0];
         let turn = [-1.0, 0.0, 0.0, -1.0, 0.0, 0.0];
-        assert_eq!(transform(multiply(turn, shift), [1.0, 2.0]), [9.0, 18.0]);
+        assert_eq!(transform_point(multiply_matrices(turn, shift), [1.0, 2.0]), [9.0, 18.0]);
     }
 
     #[test]

@@ -19,40 +19,52 @@ pub struct StyleKey {
     pub about: &'static str,
 }
 
-const fn key(name: &'static str, default: &'static str, about: &'static str) -> StyleKey {
+const fn style_key(name: &'static str, default: &'static str, about: &'static str) -> StyleKey {
     StyleKey { name, default, about }
 }
 
 /// All settings.
 pub const STYLE_KEYS: &[StyleKey] = &[
-    key("paper", "a4", "a3, a4, a5, a6, b5, letter, or a width and a height: 6x9in, 8.5x11in, 148x210mm"),
-    key("margin", "15mm", "Space round the text of a page, on all sides"),
-    key("gutter", "auto", "More space where pages are bound: a length, or auto, by the number of pages"),
-    key("bleed", "0mm", "Paper beyond the trimmed page, on all sides"),
-    key("per-page", "4", "Boards on a page: 1, 2, 3, 4, 6 or 9"),
-    key("board", "auto", "Largest side of a board: a length, or auto, as large as fits"),
-    key("large-print", "false", "One board on a page, with large digits"),
-    key("candidates", "false", "Print the candidates of each cell"),
-    key("notes", "false", "Faint marks for nine notes in each empty cell"),
-    key("order", "given", "given, level, rising (by difficulty), or mixed (by the seed)"),
-    key("header", "", "Left | middle | right, with {title} {author} {date} {page} {pages} {level} {numbers}"),
-    key("footer", "{page}", "The same at the foot of a page"),
-    key(
+    style_key(
+        "paper",
+        "a4",
+        "a3, a4, a5, a6, b5, letter, or a width and a height: 6x9in, 8.5x11in, 148x210mm",
+    ),
+    style_key("margin", "15mm", "Space round the text of a page, on all sides"),
+    style_key(
+        "gutter",
+        "auto",
+        "More space where pages are bound: a length, or auto, by the number of pages",
+    ),
+    style_key("bleed", "0mm", "Paper beyond the trimmed page, on all sides"),
+    style_key("per-page", "4", "Boards on a page: 1, 2, 3, 4, 6 or 9"),
+    style_key("board", "auto", "Largest side of a board: a length, or auto, as large as fits"),
+    style_key("large-print", "false", "One board on a page, with large digits"),
+    style_key("candidates", "false", "Print the candidates of each cell"),
+    style_key("notes", "false", "Faint marks for nine notes in each empty cell"),
+    style_key("order", "given", "given, level, rising (by difficulty), or mixed (by the seed)"),
+    style_key(
+        "header",
+        "",
+        "Left | middle | right, with {title} {author} {date} {page} {pages} {level} {numbers}",
+    ),
+    style_key("footer", "{page}", "The same at the foot of a page"),
+    style_key(
         "caption",
         "{number}|{level}",
         "Above a board, with {number} {level} {rating} {score} {givens} {hint} {title} {date} {page}",
     ),
-    key("title", "", "Title of the book; with one, the book has a title page"),
-    key("subtitle", "", "Second line of the title page"),
-    key("author", "", "Name on the title page"),
-    key("date", "", "Date for templates, as it is to be printed"),
-    key("instructions", "false", "A page on how to solve"),
-    key("contents", "false", "A page with the levels and where they begin; needs the order level"),
-    key("hints", "false", "Below a board, the hardest technique that it needs"),
-    key("solutions", "end", "end, page (upside down at the foot of the page), or none"),
-    key("solutions-per-page", "9", "6, 9, 12 or 16"),
-    key("cell-lines", "0.4pt", "Weight of the lines between cells, on a board of 80 mm"),
-    key("box-lines", "1.4pt", "Weight of the lines round boxes"),
+    style_key("title", "", "Title of the book; with one, the book has a title page"),
+    style_key("subtitle", "", "Second line of the title page"),
+    style_key("author", "", "Name on the title page"),
+    style_key("date", "", "Date for templates, as it is to be printed"),
+    style_key("instructions", "false", "A page on how to solve"),
+    style_key("contents", "false", "A page with the levels and where they begin; needs the order level"),
+    style_key("hints", "false", "Below a board, the hardest technique that it needs"),
+    style_key("solutions", "end", "end, page (upside down at the foot of the page), or none"),
+    style_key("solutions-per-page", "9", "6, 9, 12 or 16"),
+    style_key("cell-lines", "0.4pt", "Weight of the lines between cells, on a board of 80 mm"),
+    style_key("box-lines", "1.4pt", "Weight of the lines round boxes"),
 ];
 
 /// Order of the puzzles.
@@ -283,7 +295,7 @@ impl BookStyle {
 
     /// Returns the order of the puzzles.
     #[must_use]
-    pub fn order(&self) -> BookOrder {
+    pub fn book_order(&self) -> BookOrder {
         self.order
     }
 
@@ -292,7 +304,7 @@ impl BookStyle {
     pub fn uses_field(&self, field: &str) -> bool {
         let shows = |line: &LineTemplate| {
             let found = std::cell::Cell::new(false);
-            line.fill(&|name| {
+            line.fill_parts(&|name| {
                 found.set(found.get() || name == field);
                 Some(String::new())
             });

@@ -43,7 +43,7 @@ impl LineTemplate {
     }
 
     /// Returns the three parts with their fields filled in.
-    pub(crate) fn fill(&self, values: &FieldValues<'_>) -> [String; 3] {
+    pub(crate) fn fill_parts(&self, values: &FieldValues<'_>) -> [String; 3] {
         self.parts.each_ref().map(|part| fill_fields(part, values).unwrap_or_default())
     }
 }
@@ -68,7 +68,7 @@ mod tests {
     #[track_caller]
     fn check(template: &str, expected: Result<[&str; 3], &str>) {
         let value = |name: &str| (name == "page").then(|| "7".to_string());
-        let found = LineTemplate::parse(template, &["page"]).map(|line| line.fill(&value));
+        let found = LineTemplate::parse(template, &["page"]).map(|line| line.fill_parts(&value));
         match (found, expected) {
             (Ok(found), Ok(expected)) => assert_eq!(found, expected),
             (Err(StyleError::TemplateField { field, .. }), Err(expected)) => assert_eq!(field, expected),

@@ -227,12 +227,15 @@ fn every_command_in_a_sentence_exists() {
     for page in pages {
         let quoted = page.split("```").step_by(2).flat_map(|text| text.split('`').skip(1).step_by(2));
         for words in quoted.filter_map(|code| code.strip_prefix("ninefold ")) {
-            // The command, or a group and its member.
-            let named = words.split_whitespace().take_while(|word| word.chars().all(char::is_lowercase));
-            let named: Vec<&str> = named.take(2).collect();
-            let is_member = listed.iter().any(|command| command.path == named.join(" "));
-            let command = if is_member { &named[..] } else { &named[..1] };
-            let help = run_program(&[command, &["--help"]].concat());
+            let named: Vec<&str> = words.split_whitespace().collect();
+            let is_member = |named: &[&str]| listed.iter().any(|command| command.path == named.join(" "));
+            // The help itself, a member of a group, or a command.
+            let asked = match &*named {
+                ["help", ..] => named.clone(),
+                [group, name, ..] if is_member(&named[..2]) => vec![*group, *name, "--help"],
+                _ => vec![named[0], "--help"],
+            };
+            let help = run_program(&asked);
             assert_eq!(help.code, Some(0), "ninefold {words}");
             for option in words.split_whitespace().filter(|word| word.starts_with("--")) {
                 assert!(help.out.contains(option), "ninefold {words}: {option}");

@@ -67,7 +67,6 @@ fn members_of_groups_answer_as_by_their_short_names() {
     check(["lab", "als"], "als", &["--size", "2", UNIQUE]);
     check(["lab", "formula"], "find", &["count(bivalue)", UNIQUE]);
     check(["lab", "cells"], "cells", &["{r4c5, r6c5} % b5"]);
-    check(["lab", "classic"], "classic", &["BFA", "fixed:3"]);
     check(["list", "techniques"], "techniques", &["x-wing"]);
     check(["list", "profiles"], "profiles", &["human"]);
     check(["list", "formats"], "formats", &["--json"]);

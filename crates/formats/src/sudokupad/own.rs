@@ -1,7 +1,7 @@
 //! SudokuPad's own object: rows of cells, cages that are rules or remarks, regions and drawings, with short
 //! names for its members.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::INFO;
 use super::relaxed;
@@ -67,16 +67,25 @@ fn read_sudokupad_object(object: &Value) -> Result<Puzzle, ParseMessage> {
         puzzle.rules.push("irregular regions".to_string());
     }
     for (name, short) in [("arrows", "a"), ("lines", "l"), ("overlays", "o"), ("underlays", "u")] {
-        if !find_list_member(object, [name, short]).is_empty() {
+        if find_member(object, [name, short]).is_some_and(says_something) {
             puzzle.rules.push(format!("drawn {name}"));
         }
     }
     // So may any other member, such as diagonals or a knight's move.
     let members = object.as_object().into_iter().flatten();
     let others =
-        members.filter(|(name, value)| !KNOWN_MEMBERS.contains(&name.as_str()) && has_content(value));
+        members.filter(|(name, value)| !KNOWN_MEMBERS.contains(&name.as_str()) && says_something(value));
     puzzle.rules.extend(others.map(|(name, _)| name.clone()));
     Ok(puzzle)
+}
+
+/// Whether a member says anything. In a list nothing at all stands for an empty object, so an empty list has one.
+fn says_something(value: &Value) -> bool {
+    let is_empty = |value: &Value| value.as_object().is_some_and(Map::is_empty);
+    match value {
+        Value::Array(list) => !list.iter().all(is_empty),
+        value => has_content(value) && !is_empty(value),
+    }
 }
 
 /// Members that are read, and settings.
@@ -222,7 +231,7 @@ mod tests {
         check(",metadata:{antiknight:t,norowcol:t,title:'T'}", &["antiknight", "norowcol"]);
         check(",metadata:{antiknight:f}", &[]);
         check(",diagonals:t,thermos:[{c:[[0,0],[0,1]]}]", &["diagonals", "thermos"]);
-        check(",diagonals:f,thermos:[],cellSize:50,id:'x',settings:{a:t}", &[]);
+        check(",diagonals:f,thermos:[],l:[],arrows:[],cellSize:50,id:'x',settings:{a:t}", &[]);
     }
 
     #[test]

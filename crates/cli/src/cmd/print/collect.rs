@@ -26,8 +26,8 @@ use crate::sequential::{self, ReportError, ReportForm};
 use crate::status_line::{self, WorkTotal};
 use crate::{diagnostics, interrupt, profile};
 
-/// Puzzles, and how collecting them ended.
-type Collected = (Vec<BookPuzzle>, ExitStatus);
+/// Puzzles, with the exit status of their collection.
+type CollectedPuzzles = (Vec<BookPuzzle>, ExitStatus);
 
 /// Reads the puzzles of the inputs. One that can't be printed is named; unless the command keeps going, it ends there.
 pub(super) fn read_puzzles(
@@ -35,7 +35,7 @@ pub(super) fn read_puzzles(
     keeps_going: bool,
     style: &BookStyle,
     out: &mut Output,
-) -> Result<Collected, CommandError> {
+) -> Result<CollectedPuzzles, CommandError> {
     let mut puzzles = Vec::new();
     let (mut solver, mut engine) = (Solver::new(), ChainEngine::new());
     let exit =
@@ -117,7 +117,7 @@ pub(super) fn make_puzzles(
     style: &BookStyle,
     seed: u64,
     out: &mut Output,
-) -> Result<Collected, CommandError> {
+) -> Result<CollectedPuzzles, CommandError> {
     let total = args.number.get() as usize;
     // What can't be shared equally goes to the first levels.
     let mut missing: BTreeMap<HumanGrade, usize> = BTreeMap::new();
@@ -193,7 +193,7 @@ pub(super) fn make_exercises(
     number: NonZero<u32>,
     seed: u64,
     out: &mut Output,
-) -> Result<Collected, CommandError> {
+) -> Result<CollectedPuzzles, CommandError> {
     let profile = RatingProfile::new(profile::HUMAN_SCALE);
     let mut practice = PracticeSession::new(technique, &profile, seed);
     let mut puzzles = Vec::new();

@@ -18,7 +18,6 @@ use ninefold_print::{
 use crate::diagnostics;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::file::ContentKind;
 use crate::input::InputOptions;
 use crate::jobs::ThreadOptions;
 use crate::language::message_text;
@@ -100,7 +99,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let place = args.to_file.resolve_destination(&args.inputs.input_files())?;
     if args.write_style {
-        out.redirect_to(place, ContentKind::Text)?;
+        out.redirect_to(place)?;
         write!(out, "{}", BookStyle::default_file())?;
         return Ok(ExitStatus::Success);
     }
@@ -112,7 +111,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     let font = args.font.as_deref().map(read_font).transpose()?;
     // One seed for the puzzles and for the order; a command that leaves nothing to chance needs none.
     let makes_puzzles = !args.level.is_empty() || args.practise.is_some();
-    let uses_seed = makes_puzzles || style.order() == BookOrder::Mixed;
+    let uses_seed = makes_puzzles || style.book_order() == BookOrder::Mixed;
     let seed = if uses_seed { args.seed.seed_or_random() } else { 0 };
     let (mut puzzles, exit) = match args.practise {
         Some(technique) => collect::make_exercises(technique, args.number, seed, out)?,
@@ -130,10 +129,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         }
         return Ok(exit);
     }
-    order_puzzles(&mut puzzles, style.order(), seed);
+    order_puzzles(&mut puzzles, style.book_order(), seed);
     let book = lay_out_book(&puzzles, &style, font, out)?;
     check_book(&book, &puzzles)?;
-    out.redirect_to(place, ContentKind::Text)?;
+    out.redirect_to(place)?;
     out.write_all(&book.bytes)?;
     if !out.quiet {
         diagnostics::print_note(&message_text(&say!(
@@ -211,8 +210,8 @@ const SYSTEM_FONTS: [&str; 12] = [
     "/usr/share/fonts/truetype/wqy/wqy-microhei.ttc",
     "/usr/share/fonts/truetype/wqy/wqy-zenhei.ttc",
     "/usr/share/fonts/truetype/arphic/uming.ttc",
-    "/System/Library/Fonts/Hiragino Sans GB.ttc",
-    "/System/Library/Fonts/STHeiti Light.ttc",
+    "/System/Library/Fonts/PingFang.ttc",
+    "/System/Library/Fonts/Supplemental/Songti.ttc",
     "C:\\Windows\\Fonts\\msyh.ttc",
     "C:\\Windows\\Fonts\\Deng.ttf",
     "C:\\Windows\\Fonts\\simsun.ttc",
@@ -289,7 +288,7 @@ fn check_book(book: &PrintedBook, puzzles: &[BookPuzzle]) -> Result<(), CommandE
         }
     }
     if solved < puzzles.len() {
-        return Err(failed(format!("{solved} < {}", puzzles.len())));
+        return Err(failed(format!("{solved}/{}", puzzles.len())));
     }
     Ok(())
 }

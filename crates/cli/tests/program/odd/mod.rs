@@ -355,7 +355,7 @@ fn odd_inputs_are_read_or_told() {
                     }
                     for (turn, command) in COMMANDS.into_iter().enumerate() {
                         let is_turn = (number + turn).is_multiple_of(INPUTS_PER_COMMAND);
-                        if !(is_turn || command == LINE_BY_PUZZLE || are_slow_tests_enabled()) {
+                        if !(is_turn || *command == LINE_BY_PUZZLE || are_slow_tests_enabled()) {
                             continue;
                         }
                         let run = run_command_on_file(command, &file);
