@@ -305,9 +305,10 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
                 _ => producer.find_step(facts, engine, &mut sink),
             });
         match sink.found {
-            Some(conclusions) => Ok(conclusions),
-            None if ended.is_break() => Err(WalkProgress::Stopped),
-            None => Err(WalkProgress::Stuck),
+            Some(conclusions) if conclusions != Conclusions::NONE => Ok(conclusions),
+            // A rating that was stopped brings no conclusions, only the level that it has reached.
+            _ if ended.is_break() => Err(WalkProgress::Stopped),
+            _ => Err(WalkProgress::Stuck),
         }
     }
 }

@@ -53,7 +53,7 @@ mod trial;
 mod whip;
 
 pub use chain::{WhipChain, WhipChainLink, WhipKind, WhipStoppedError};
-pub use path::{WhipRating, WhipScale, WhipStep};
+pub use path::{RatingStoppedError, WhipRating, WhipScale, WhipStep};
 pub use search::find_shortest_chains;
 pub use trial::WhipTrial;
 

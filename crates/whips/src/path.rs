@@ -41,6 +41,13 @@ pub struct WhipRating {
     pub placed: CandidateMap,
 }
 
+/// Error for a rating that its caller stopped before the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RatingStoppedError {
+    /// The level that was reached: the rating is at least this.
+    pub level: usize,
+}
+
 /// Finds some candidates that braids of at most `length` variables remove, or else braids of the least length
 /// that has any, which `length` becomes. Braids are confluent, so the choice doesn't matter for a rating: the
 /// search in rounds goes first, and whether a target has a braid that is hard to find, or none, is left for
@@ -166,19 +173,30 @@ impl WhipScale {
     /// never go back to a level that was exceeded, as their results depend on no order.
     ///
     /// # Errors
-    /// When `stop` returns true.
+    /// When `stop` returns true: the level that was reached.
     pub fn rate_position(
         self,
         candidates: CandidateMap,
         most: usize,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Result<WhipRating, WhipStoppedError> {
+    ) -> Result<WhipRating, RatingStoppedError> {
         let mut rating = WhipRating { level: 0, remaining: candidates, placed: CandidateMap::EMPTY };
-        if let WhipScale::Chains(kind) = self {
-            return rate_by_chains(rating, kind, most, stop);
-        }
-        let context = WhipContext::new(candidates, GroupNodes::Excluded);
-        let Ok(mut table) = context.propagate_start_singles() else { return Ok(rating) };
+        let ended = match self {
+            WhipScale::Chains(kind) => rate_by_chains(&mut rating, kind, most, stop),
+            _ => self.rate_by_trials(&mut rating, most, stop),
+        };
+        ended.map(|()| rating).map_err(|WhipStoppedError| RatingStoppedError { level: rating.level })
+    }
+
+    /// Rates the remaining position by trials.
+    fn rate_by_trials(
+        self,
+        rating: &mut WhipRating,
+        most: usize,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<(), WhipStoppedError> {
+        let context = WhipContext::new(rating.remaining, GroupNodes::Excluded);
+        let Ok(mut table) = context.propagate_start_singles() else { return Ok(()) };
         let is_solved = |table: &CandidateTable| context.open_candidates(table).is_empty();
         // Plain trials first.
         if self.preceding_trial_depth() > 0 {
@@ -196,17 +214,17 @@ impl WhipScale {
         }
         rating.remaining = remaining_candidates(&context, &table);
         rating.placed = context.placed_candidates(&table);
-        Ok(rating)
+        Ok(())
     }
 }
 
 /// Rates the remaining position by chains of a kind.
 fn rate_by_chains(
-    mut rating: WhipRating,
+    rating: &mut WhipRating,
     kind: WhipKind,
     most: usize,
     stop: &mut dyn FnMut() -> bool,
-) -> Result<WhipRating, WhipStoppedError> {
+) -> Result<(), WhipStoppedError> {
     let mut length = 1;
     let mut context = WhipContext::new(rating.remaining, kind.group_nodes());
     let mut settled = context.propagate_start_singles();
@@ -221,7 +239,9 @@ fn rate_by_chains(
         // Braids: any that are no longer than the rating so far. Whips: all shortest ones, as their order
         // could matter.
         let eliminated = if kind.is_braid() {
-            find_any_braids(&context, kind, &mut length, most, stop)?
+            let found = find_any_braids(&context, kind, &mut length, most, stop);
+            // Where it was stopped, there is no braid that is shorter.
+            found.inspect_err(|_| rating.level = rating.level.max(length))?
         } else {
             let chains = whip::find_shortest_whips(&context, kind.group_nodes(), most, stop)?;
             length = chains.first().map_or(0, |chain| chain.links.len());
@@ -236,5 +256,5 @@ fn rate_by_chains(
         let mut table = context.start_table;
         settled = context.remove_candidates(&mut table, eliminated).map(|()| table);
     }
-    Ok(rating)
+    Ok(())
 }

@@ -1,15 +1,20 @@
 //! Search for the shortest whips of a position, of all target candidates side by side.
 //!
-//! Partial whips on one target are searched breadth-first, anew for each length, as partial whips that can't
+//! Partial whips on one target are searched depth first, anew for each length, as partial whips that can't
 //! end in time are never made ([`reach`](crate::reach)). A partial whip is identified by its right nodes and
 //! its last one, which decide how it can be extended. That ignores that no candidate may be a left one twice
 //! (published lengths are of whips without such loops): so if the first whip found has no choice of different
 //! left candidates, which is rare, its target is searched again, and left candidates are part of what
 //! identifies a partial whip.
 //!
+//! Of a partial whip that has been searched, a sum is kept, so that an equal one is not searched again. That
+//! only saves work: where a search meets more of them than [`KnownSums`] has room for, it forgets the oldest,
+//! takes longer, and finds the same whip.
+//!
 //! Tried without success: on a path, only whips through a truth that has lost candidates since the last
 //! position, up to the length that had no whip there. Two removals touch so many truths that this left out
-//! one partial whip in fourteen and cost as much.
+//! one partial whip in fourteen and cost as much. Breadth first, with the same result: that needs a table for
+//! each of the longest partial whips, up to 2.3 GB of them.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -17,7 +22,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use ninefold_core::{Candidate, CandidateMap};
 
 use crate::context::{
-    CLOSED, NODE_COUNT, TruthIndex, TruthLoss, WhipContext, WhipNode, conflicting_candidates,
+    CLOSED, CandidateTable, NODE_COUNT, TruthIndex, TruthLoss, WhipContext, WhipNode, conflicting_candidates,
     is_truth_closed, node_candidate,
 };
 use crate::lengths::{WhipOutcome, find_chains_of_first_length};
@@ -25,16 +30,12 @@ use crate::reach::{MissingLinks, RelaxedReach, TouchedTruths};
 use crate::state::{has_at_most_one_bit, has_at_most_three_bits};
 use crate::{GroupNodes, WhipChain, WhipChainLink, WhipStoppedError};
 
-/// A partial whip, as its last link.
+/// A link of a partial whip.
 #[derive(Clone, Copy, Debug)]
-struct PartialWhip {
-    /// The partial whip without the last link; the first, which has no link, refers to itself.
-    parent: u32,
-    /// The right node of the last link; the target for the first.
-    last_node: WhipNode,
-    /// The truth of the last link.
+struct PartialLink {
     truth: TruthIndex,
-    /// The left candidate of the last link, where that matters.
+    right_node: WhipNode,
+    /// The left candidate, where that matters.
     left_node: WhipNode,
 }
 
@@ -42,20 +43,17 @@ struct PartialWhip {
 #[derive(Debug)]
 pub(crate) struct WhipSearch {
     target: WhipNode,
-    partial_whips: Vec<PartialWhip>,
-    known_hashes: HashSet<u128, BuildHasherDefault<MixedHasher>>,
-    /// For each partial whip, the sum that identifies it.
-    hash_sums: Vec<u128>,
-    /// The place of the first of the longest partial whips.
-    frontier: usize,
-    /// The place of the first that is a link shorter; `tables` are theirs. (Tables of the longest are made
-    /// when they are extended: most never are.)
-    parent_start: usize,
-    tables: Vec<u16>,
-    /// The tables of the longest, as far as they have been extended.
-    spare_tables: Vec<u16>,
-    /// The number of links of the longest.
-    link_count: usize,
+    /// The number of links that a whip is to have.
+    length: usize,
+    /// The links of the partial whip that is extended.
+    links: Vec<PartialLink>,
+    /// What is left of each truth after none of these links, after the first, and so on.
+    tables: Vec<CandidateTable>,
+    /// The truths that are left with one node after these links, and before after fewer of them.
+    continuations: Vec<(TruthIndex, WhipNode)>,
+    known_sums: KnownSums,
+    /// The number of partial whips that have been extended.
+    extended_count: usize,
     loops: WhipLoops,
     touches: TouchedTruths,
     missing: MissingLinks,
@@ -98,11 +96,21 @@ pub(crate) fn find_shortest_whips(
     if !at_once.is_empty() || most < 2 {
         return Ok(at_once);
     }
+    find_longer_whips(&mut WhipSearch::new(context), context, groups, most, stop)
+}
+
+/// Finds the shortest whips of a position in which none has one link, by a search of this position.
+fn find_longer_whips(
+    search: &mut WhipSearch,
+    context: &WhipContext,
+    groups: GroupNodes,
+    most: usize,
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<Vec<WhipChain>, WhipStoppedError> {
     // Each target keeps the results of its search from length to length.
     let targets = context.open_candidates(&context.start_table).into_iter();
     let mut targets: Vec<WhipTarget> =
         targets.map(|target| WhipTarget::new(context, groups, target)).collect();
-    let mut search = WhipSearch::new(context);
     // Raise the length for all targets together, until some of them has a whip.
     find_chains_of_first_length(&mut targets, 2..=most, stop, |target, length, stop| {
         search.find_whip_of_length(context, groups, target, length, stop)
@@ -136,28 +144,23 @@ fn find_one_link_whips(context: &WhipContext) -> Vec<WhipChain> {
     chains
 }
 
-/// End of a whip: a partial whip, a truth that it leaves without candidates, and a left candidate of that.
-type WhipEnd = (usize, TruthIndex, WhipNode);
+/// End of a whip: a truth that the partial whip leaves without candidates, and a left candidate of that.
+type WhipEnd = (TruthIndex, WhipNode);
 
 /// Stands for no candidate.
 const NO_NODE: WhipNode = WhipNode::MAX;
-
-/// The capacity above which the set of known sums is replaced rather than cleared.
-const MAX_REUSED_CAPACITY: usize = 1 << 12;
 
 impl WhipSearch {
     /// Makes a search for whips of a position.
     pub(crate) fn new(context: &WhipContext) -> WhipSearch {
         WhipSearch {
             target: 0,
-            partial_whips: Vec::new(),
-            known_hashes: HashSet::default(),
-            hash_sums: Vec::new(),
-            frontier: 0,
-            parent_start: 0,
+            length: 0,
+            links: Vec::new(),
             tables: Vec::new(),
-            spare_tables: Vec::new(),
-            link_count: 0,
+            continuations: Vec::new(),
+            known_sums: KnownSums::with_limit(KnownSums::MAX_LEN),
+            extended_count: 0,
             loops: WhipLoops::Ignored,
             touches: TouchedTruths::new(context),
             missing: MissingLinks::new(),
@@ -165,21 +168,13 @@ impl WhipSearch {
         }
     }
 
-    fn reset_for_target(&mut self, target: WhipNode) {
-        // The only beginning is the target itself, without any link.
-        self.target = target;
-        self.partial_whips.clear();
-        self.partial_whips.push(PartialWhip { parent: 0, last_node: target, truth: 0, left_node: NO_NODE });
-        self.hash_sums.clear();
-        self.hash_sums.push(0);
-        self.tables.clear();
-        (self.frontier, self.parent_start, self.link_count, self.was_cut_off) = (0, 0, 0, false);
-        // A set that has grown large is given back, since clearing it takes time for its capacity.
-        if self.known_hashes.capacity() > MAX_REUSED_CAPACITY {
-            self.known_hashes = HashSet::default();
-        } else {
-            self.known_hashes.clear();
-        }
+    fn reset_for_target(&mut self, context: &WhipContext, target: &WhipTarget, length: usize) {
+        (self.target, self.loops, self.length) = (target.reach.target, target.loops, length);
+        self.links.clear();
+        self.tables.resize(self.tables.len().max(length), context.start_table);
+        self.continuations.clear();
+        self.known_sums.clear();
+        (self.extended_count, self.was_cut_off) = (0, false);
     }
 
     /// Finds a whip of exactly `length` links, two at least, where there is none shorter.
@@ -198,13 +193,8 @@ impl WhipSearch {
         target.reach.fill_missing_links(context, &self.touches, &mut self.missing);
         // Search without regard to loops; only if the whip found has one, search again and exclude them.
         loop {
-            self.reset_for_target(target.reach.target);
-            self.loops = target.loops;
-            let mut end = None;
-            while end.is_none() && self.link_count + 1 < length && self.frontier < self.partial_whips.len() {
-                end = self.extend_partial_whips(context, groups, length, stop)?;
-            }
-            let Some(end) = end else { break };
+            self.reset_for_target(context, target, length);
+            let Some(end) = self.extend_partial_whip(context, groups, 0, stop)? else { break };
             if let Some(chain) = self.build_whip_chain(context, end) {
                 return Ok(WhipOutcome::Chain(chain));
             }
@@ -214,66 +204,49 @@ impl WhipSearch {
         Ok(if is_all { WhipOutcome::Nothing } else { WhipOutcome::Longer })
     }
 
-    /// Adds a link to the longest partial whips in all ways that may end in a whip of the given length. If
-    /// one more link makes that length, returns the first whip that leaves a truth without candidates and has
-    /// a left candidate there; partial whips are not stored then.
-    fn extend_partial_whips(
+    /// Extends the partial whip, which a sum identifies, in all ways that may end in a whip of the length.
+    /// Returns the end of the first whip, whose other links are then in place.
+    fn extend_partial_whip(
         &mut self,
         context: &WhipContext,
         groups: GroupNodes,
-        length: usize,
+        sum: u128,
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<Option<WhipEnd>, WhipStoppedError> {
-        let (from, to) = (self.frontier, self.partial_whips.len());
-        // Tables of the parents; those of the partial whips that are extended now replace them.
-        let tables = std::mem::take(&mut self.tables);
-        let mut rooms = std::mem::take(&mut self.spare_tables);
-        rooms.clear();
-        let first = self.parent_start;
-        (self.parent_start, self.frontier, self.link_count) = (from, to, self.link_count + 1);
-        let mut found = Ok(None);
-        let mut open = Vec::with_capacity(32);
-        for index in from..to {
-            if index % 256 == 255 && stop() {
-                found = Err(WhipStoppedError);
-                break;
-            }
-            open.clear();
-            // The table of this partial whip: its parent's, with the truth of the last link closed.
-            let begin = rooms.len();
-            let PartialWhip { parent: before, truth, .. } = self.partial_whips[index];
-            if index == 0 {
-                rooms.extend_from_slice(&context.start_table[..context.truth_count]);
-            } else {
-                let parent = (before as usize - first) * context.truth_count;
-                rooms.extend_from_slice(&tables[parent..parent + context.truth_count]);
-                rooms[begin + usize::from(truth)] = CLOSED;
-            }
-            let rest = &mut rooms[begin..];
-            // Apply the losses of its last node, and try every truth that this leaves with one node.
-            self.list_continuations(context, groups, index, rest, &mut open);
-            let end = open.iter().find_map(|&candidate_node| {
-                self.extend_partial_whip(context, index, &rooms[begin..], candidate_node, length)
-            });
+        self.extended_count += 1;
+        if self.extended_count % 256 == 0 && stop() {
+            return Err(WhipStoppedError);
+        }
+        // Apply the losses of its last node, and try every truth that this leaves with one node.
+        let first = self.continuations.len();
+        self.list_continuations(context, groups);
+        for place in first..self.continuations.len() {
+            let (truth, node) = self.continuations[place];
+            let end = self.add_link(context, groups, sum, truth, node, stop)?;
             if end.is_some() {
-                found = Ok(end);
-                break;
+                return Ok(end);
             }
         }
-        (self.tables, self.spare_tables) = (rooms, tables);
-        found
+        self.continuations.truncate(first);
+        Ok(None)
     }
 
-    /// Applies the losses of a partial whip's last node, and lists the truths that are left with one node.
-    fn list_continuations(
-        &self,
-        context: &WhipContext,
-        groups: GroupNodes,
-        index: usize,
-        rest: &mut [u16],
-        open: &mut Vec<(TruthIndex, WhipNode)>,
-    ) {
-        let last = self.partial_whips[index].last_node;
+    /// Applies the losses of the partial whip's last node, and lists the truths that are left with one node.
+    fn list_continuations(&mut self, context: &WhipContext, groups: GroupNodes) {
+        // The table is that of one link less, with the truth of the last link closed.
+        let (before, after) = self.tables.split_at_mut(self.links.len());
+        let rest = &mut after[0];
+        let last = match (before.last(), self.links.last()) {
+            (Some(before), Some(link)) => {
+                rest[..context.truth_count].copy_from_slice(&before[..context.truth_count]);
+                rest[usize::from(link.truth)] = CLOSED;
+                link.right_node
+            }
+            _ => {
+                *rest = context.start_table;
+                self.target
+            }
+        };
         // The last node fulfils its own truths: these can't be used again.
         if last < 729 {
             for own in context.own_truths(last) {
@@ -287,137 +260,128 @@ impl WhipSearch {
             if has_at_most_one_bit(*left) {
                 // Truths without candidates end only whips with loops.
                 if *left != 0 {
-                    open.push((loss.number, context.lowest_node(loss.number, *left)));
+                    self.continuations.push((loss.number, context.lowest_node(loss.number, *left)));
                 }
             } else if groups == GroupNodes::Included
                 && has_at_most_three_bits(*left)
                 && !is_truth_closed(*left)
             {
-                open.extend(context.find_group(loss.number, *left).map(|group| (loss.number, group)));
+                let group = context.find_group(loss.number, *left);
+                self.continuations.extend(group.map(|group| (loss.number, group)));
             }
         }
     }
 
-    /// Adds a link to a partial whip, unless it can't end in time; returns the end if this is the link before
-    /// the last.
-    #[inline]
-    fn extend_partial_whip(
+    /// Adds a link to the partial whip and goes on from there, unless it can't end in time or is known, and
+    /// takes it back if that comes to no end.
+    fn add_link(
         &mut self,
         context: &WhipContext,
-        index: usize,
-        rest: &[u16],
-        (truth, node): (TruthIndex, WhipNode),
-        length: usize,
-    ) -> Option<WhipEnd> {
+        groups: GroupNodes,
+        sum: u128,
+        truth: TruthIndex,
+        node: WhipNode,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<WhipEnd>, WhipStoppedError> {
         // Drop it if too many links are missing, or if the same group is a right node already.
-        let missing = self.missing.min_links_missing_after(node)?;
-        self.was_cut_off |= self.link_count + missing >= length;
-        if self.link_count + missing > length || node >= 729 && self.contains_node(index, node) {
-            return None;
+        let Some(missing) = self.missing.min_links_missing_after(node) else { return Ok(None) };
+        let link_count = self.links.len() + 1;
+        self.was_cut_off |= link_count + missing >= self.length;
+        if link_count + missing > self.length || node >= 729 && self.contains_node(node) {
+            return Ok(None);
         }
-        // Before the last link: does the node leave a truth without candidates?
-        let beginning = PartialWhip { parent: index as u32, last_node: node, truth, left_node: NO_NODE };
-        if self.link_count + 1 == length {
-            // Its own truths lose nothing, and the truth that it is right in is closed.
-            let is_empty =
-                |loss: &&TruthLoss| rest[usize::from(loss.number)] & !loss.bits == 0 && loss.number != truth;
-            let ends = context.node_losses(node).iter().filter(is_empty).map(|loss| loss.number);
-            let ends: Vec<TruthIndex> = ends.collect();
-            if ends.is_empty() {
-                return None;
-            }
-            let lefts = match self.loops {
-                WhipLoops::Ignored => vec![NO_NODE],
-                WhipLoops::Excluded => self.left_linking_candidates(context, index, truth),
-            };
-            return lefts.into_iter().find_map(|left| {
-                self.finish_whip(context, PartialWhip { left_node: left, ..beginning }, &ends)
-            });
+        let link = PartialLink { truth, right_node: node, left_node: NO_NODE };
+        if link_count + 1 == self.length {
+            return Ok(self.finish_whip(context, link));
         }
-        // Else store the partial whip, unless an equal one is known.
-        let sum = self.hash_sums[index]
+        let sum = sum
             .wrapping_add(mix_hash(usize::from(node)))
             // A truth that has had a right group is not used again, so it matters which.
             .wrapping_add(if node < 729 { 0 } else { mix_hash(NODE_COUNT + usize::from(truth)) });
         match self.loops {
-            WhipLoops::Ignored => self.add_partial_whip(sum, beginning),
+            WhipLoops::Ignored => self.follow_link(context, groups, sum, link, stop),
             WhipLoops::Excluded => {
-                for left in self.left_linking_candidates(context, index, truth) {
-                    let sum = sum.wrapping_add(mix_hash(2 * NODE_COUNT + usize::from(left)));
-                    self.add_partial_whip(sum, PartialWhip { left_node: left, ..beginning });
+                for left_node in self.left_linking_candidates(context, truth) {
+                    let sum = sum.wrapping_add(mix_hash(2 * NODE_COUNT + usize::from(left_node)));
+                    let end =
+                        self.follow_link(context, groups, sum, PartialLink { left_node, ..link }, stop)?;
+                    if end.is_some() {
+                        return Ok(end);
+                    }
                 }
+                Ok(None)
             }
+        }
+    }
+
+    /// Goes on from the partial whip with a further link, which a sum identifies, unless that is known.
+    fn follow_link(
+        &mut self,
+        context: &WhipContext,
+        groups: GroupNodes,
+        sum: u128,
+        link: PartialLink,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<WhipEnd>, WhipStoppedError> {
+        let last = mix_hash(3 * NODE_COUNT + usize::from(link.right_node));
+        if !self.known_sums.insert(sum.wrapping_mul(3).wrapping_add(last)) {
+            return Ok(None);
+        }
+        self.links.push(link);
+        let end = self.extend_partial_whip(context, groups, sum, stop)?;
+        if end.is_none() {
+            self.links.pop();
+        }
+        Ok(end)
+    }
+
+    /// Adds the link before the last to the partial whip, if that leaves a truth without candidates which has
+    /// a left candidate.
+    #[inline]
+    fn finish_whip(&mut self, context: &WhipContext, link: PartialLink) -> Option<WhipEnd> {
+        // Its own truths lose nothing, and the truth that it is right in is closed.
+        let rest = &self.tables[self.links.len()];
+        let is_empty =
+            |loss: &&TruthLoss| rest[usize::from(loss.number)] & !loss.bits == 0 && loss.number != link.truth;
+        let ends = context.node_losses(link.right_node).iter().filter(is_empty).map(|loss| loss.number);
+        let ends: Vec<TruthIndex> = ends.collect();
+        let first = *ends.first()?;
+        if self.loops == WhipLoops::Ignored {
+            self.links.push(link);
+            return Some((first, NO_NODE));
+        }
+        // Look for the last left candidate with the link in place; take it back if there is none.
+        for left_node in self.left_linking_candidates(context, link.truth) {
+            self.links.push(PartialLink { left_node, ..link });
+            let end = ends
+                .iter()
+                .find_map(|&end| self.left_linking_candidates(context, end).first().map(|&left| (end, left)));
+            if end.is_some() {
+                return end;
+            }
+            self.links.pop();
         }
         None
     }
 
-    /// Adds a partial whip, unless it is known.
-    fn add_partial_whip(&mut self, sum: u128, partial_whip: PartialWhip) {
-        let last = mix_hash(3 * NODE_COUNT + usize::from(partial_whip.last_node));
-        if self.known_hashes.insert(sum.wrapping_mul(3).wrapping_add(last)) {
-            self.partial_whips.push(partial_whip);
-            self.hash_sums.push(sum);
-        }
+    /// Whether the partial whip has a right node already.
+    fn contains_node(&self, node: WhipNode) -> bool {
+        self.links.iter().any(|link| link.right_node == node)
     }
 
-    /// Adds the partial whip that leaves some truths without candidates, if one of these has a left
-    /// candidate.
-    fn finish_whip(
-        &mut self,
-        context: &WhipContext,
-        partial_whip: PartialWhip,
-        ends: &[TruthIndex],
-    ) -> Option<WhipEnd> {
-        // Look for the end with the partial whip in place; take it back if there is none.
-        let place = self.partial_whips.len();
-        self.partial_whips.push(partial_whip);
-        let end = match self.loops {
-            WhipLoops::Ignored => ends.first().map(|&end| (place, end, NO_NODE)),
-            WhipLoops::Excluded => ends.iter().find_map(|&end| {
-                self.left_linking_candidates(context, place, end).first().map(|&left| (place, end, left))
-            }),
-        };
-        if end.is_none() {
-            self.partial_whips.pop();
-        }
-        end
-    }
-
-    /// Whether a partial whip has a right node already.
-    fn contains_node(&self, index: usize, node: WhipNode) -> bool {
-        self.links_backwards(index).any(|beginning| beginning.last_node == node)
-    }
-
-    /// Walks back over the links of a partial whip, the last first.
-    fn links_backwards(&self, index: usize) -> impl Iterator<Item = &PartialWhip> {
-        let before = |index: &usize| Some(self.partial_whips[*index].parent as usize);
-        std::iter::successors(Some(index), before)
-            .take_while(|index| *index != 0)
-            .map(|index| &self.partial_whips[index])
-    }
-
-    /// Returns the possible left candidates of a truth after a partial whip: those that it doesn't have yet.
-    fn left_linking_candidates(
-        &self,
-        context: &WhipContext,
-        index: usize,
-        truth: TruthIndex,
-    ) -> Vec<WhipNode> {
+    /// Returns the possible left candidates of a truth after the partial whip: those that it doesn't have yet.
+    fn left_linking_candidates(&self, context: &WhipContext, truth: TruthIndex) -> Vec<WhipNode> {
         let of = context.member_candidates(truth, context.start_table[usize::from(truth)]);
-        let led = of.intersection(conflicting_candidates(self.partial_whips[index].last_node));
+        let last = self.links.last().map_or(self.target, |link| link.right_node);
+        let led = of.intersection(conflicting_candidates(last));
         let indices = led.iter().map(|candidate| candidate.index() as WhipNode);
-        indices
-            .filter(|&left| self.links_backwards(index).all(|beginning| beginning.left_node != left))
-            .collect()
+        indices.filter(|&left| self.links.iter().all(|link| link.left_node != left)).collect()
     }
 
     /// Builds the whip chain with this end, if it can have different left-linking candidates.
-    fn build_whip_chain(&self, context: &WhipContext, (place, end, left): WhipEnd) -> Option<WhipChain> {
-        let mut links: Vec<(TruthIndex, WhipNode, Option<WhipNode>)> = vec![(end, left, None)];
-        links.extend(
-            self.links_backwards(place).map(|link| (link.truth, link.left_node, Some(link.last_node))),
-        );
-        links.reverse();
+    fn build_whip_chain(&self, context: &WhipContext, (end, left): WhipEnd) -> Option<WhipChain> {
+        let links = self.links.iter().map(|link| (link.truth, link.left_node, Some(link.right_node)));
+        let links: Vec<_> = links.chain([(end, left, None)]).collect();
         // Walk forward and list for each truth its possible left candidates and its right ones.
         let (mut last, mut eliminated) = (self.target, conflicting_candidates(self.target));
         let (mut choices, mut rights) = (Vec::new(), Vec::new());
@@ -479,6 +443,46 @@ fn mix_hash(thing: usize) -> u128 {
     u128::from(mix(seed)) << 64 | u128::from(mix(seed ^ 0xD134_2543_DE82_EF95))
 }
 
+/// The sums of partial whips that have been extended, as far as there is room for them.
+#[derive(Debug)]
+struct KnownSums {
+    recent: HashSet<u128, BuildHasherDefault<MixedHasher>>,
+    /// The sums from before `recent` was last full.
+    older: HashSet<u128, BuildHasherDefault<MixedHasher>>,
+    /// The most sums in either set.
+    max_len: usize,
+}
+
+impl KnownSums {
+    /// Number of sums that a set of 36 MB holds. Both sets, and one that is growing, stay below 100 MB.
+    const MAX_LEN: usize = (1 << 21) / 8 * 7;
+    /// The capacity above which the set of sums is replaced rather than cleared.
+    const MAX_REUSED_CAPACITY: usize = 1 << 12;
+
+    fn with_limit(max_len: usize) -> KnownSums {
+        KnownSums { recent: HashSet::default(), older: HashSet::default(), max_len }
+    }
+
+    /// Forgets all sums. A set that has grown large is given back, since clearing it takes time for its
+    /// capacity.
+    fn clear(&mut self) {
+        self.older = HashSet::default();
+        if self.recent.capacity() > KnownSums::MAX_REUSED_CAPACITY {
+            self.recent = HashSet::default();
+        } else {
+            self.recent.clear();
+        }
+    }
+
+    /// Adds a sum; returns whether it was not known. Where there is no more room, forgets the oldest.
+    fn insert(&mut self, sum: u128) -> bool {
+        if self.recent.len() == self.max_len {
+            self.older = std::mem::take(&mut self.recent);
+        }
+        !self.older.contains(&sum) && self.recent.insert(sum)
+    }
+}
+
 /// Hasher that passes through values that are mixed already.
 #[derive(Debug, Default)]
 struct MixedHasher(u64);
@@ -495,5 +499,50 @@ impl Hasher for MixedHasher {
 
     fn write_u128(&mut self, sum: u128) {
         self.0 = (sum >> 64) as u64;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::Board;
+
+    use super::*;
+
+    /// Checks that a search that hardly remembers anything finds the same whips, from the start of a puzzle
+    /// on until none is left of at most `most` links.
+    #[track_caller]
+    fn check_forgetful_search(puzzle: &str, groups: GroupNodes, most: usize, at_least: usize) {
+        let board: Board = puzzle.parse().expect("a board");
+        let mut context = WhipContext::new(board.candidate_map(), groups);
+        let mut longest = 0;
+        while let Ok(table) = context.propagate_start_singles() {
+            context = context.narrow_to_table(&table);
+            let found = find_shortest_whips(&context, groups, most, &mut || false).expect("nobody stops it");
+            let Some(first) = found.first() else { break };
+            longest = longest.max(first.links.len());
+            // One link needs no search.
+            for max_len in [4, 100].into_iter().filter(|_| first.links.len() > 1) {
+                let mut search = WhipSearch::new(&context);
+                search.known_sums = KnownSums::with_limit(max_len);
+                let again = find_longer_whips(&mut search, &context, groups, most, &mut || false);
+                assert_eq!(again, Ok(found.clone()), "{max_len} sums");
+                let KnownSums { recent, older, .. } = &search.known_sums;
+                assert!(recent.len() <= max_len && older.len() <= max_len);
+            }
+            let mut table = context.start_table;
+            let targets = found.iter().map(|chain| chain.target).collect();
+            if context.remove_candidates(&mut table, targets).is_err() {
+                break;
+            }
+            context = context.narrow_to_table(&table);
+        }
+        assert!(longest >= at_least, "{longest}");
+    }
+
+    #[test]
+    fn a_search_that_forgets_finds_the_same_whips() {
+        let puzzle = ".9.....12.8.......72.4.3...35...2.7...836........9...8.....8......6.1.3...1.5.8..";
+        check_forgetful_search(puzzle, GroupNodes::Excluded, 6, 6);
+        check_forgetful_search(puzzle, GroupNodes::Included, 6, 6);
     }
 }

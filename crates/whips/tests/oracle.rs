@@ -297,7 +297,7 @@ fn a_caller_can_stop_it() {
     }
 }
 
-/// A stopped search never asks again, wherever it stops.
+/// A stopped search never asks again, wherever it stops, and tells the level that it has reached.
 #[test]
 fn a_search_ends_where_it_is_stopped() {
     let chains = KINDS.map(WhipScale::Chains);
@@ -305,7 +305,8 @@ fn a_search_ends_where_it_is_stopped() {
         let candidates = parse_board(text).candidate_map();
         for scale in chains.into_iter().chain([WhipScale::Depth, WhipScale::Braids]) {
             let mut all = 0_usize;
-            scale.rate_position(candidates, 40, &mut || (all += 1, false).1).expect("nobody stops it");
+            let rating = scale.rate_position(candidates, 40, &mut || (all += 1, false).1);
+            let (level, mut reached) = (rating.expect("nobody stops it").level, 0);
             for part in 1..=6 {
                 let (last, mut poll_count) = ((all * part).div_ceil(6), 0);
                 let stopped = scale.rate_position(candidates, 40, &mut || {
@@ -313,6 +314,10 @@ fn a_search_ends_where_it_is_stopped() {
                     poll_count == last
                 });
                 assert_eq!((stopped.is_err(), poll_count), (all > 0, last), "{text} {scale:?}");
+                // What it reached is no more than the rating, and grows.
+                let Err(stopped) = stopped else { continue };
+                assert!((reached..=level).contains(&stopped.level), "{text} {scale:?}: {}", stopped.level);
+                reached = stopped.level;
             }
         }
     }

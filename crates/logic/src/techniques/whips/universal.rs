@@ -4,7 +4,9 @@
 //! The crate `ninefold-whips`, which knows candidates alone, does the search; this module makes steps with
 //! explanation and certificate from its results.
 
-use ninefold_whips::{WhipChain, WhipChainLink, WhipRating, WhipScale, WhipStep as Found, WhipTrial};
+use ninefold_whips::{
+    RatingStoppedError, WhipChain, WhipChainLink, WhipRating, WhipScale, WhipStep as Found, WhipTrial,
+};
 
 use super::engine;
 use crate::Message;
@@ -43,7 +45,8 @@ pub fn report_next_step(
 }
 
 /// Reports all steps of a scale to their end, and the singles between them, as one step with the size of the
-/// largest, for callers that only rate. The step has no explanation.
+/// largest, for callers that only rate. The step has no explanation. If the sink stops the search, the step
+/// has no conclusions either, and the size is what was reached: it would be at least that.
 pub fn report_combined_step(
     scale: WhipScale,
     technique: &'static Technique,
@@ -52,10 +55,15 @@ pub fn report_combined_step(
 ) -> ControlFlow<()> {
     sink.poll_stop()?;
     let before = facts.board().candidate_map();
-    let Ok(rating) = scale.rate_position(before, UNLIMITED, &mut || sink.poll_stop().is_break()) else {
-        return ControlFlow::Break(());
+    let rating = match scale.rate_position(before, UNLIMITED, &mut || sink.poll_stop().is_break()) {
+        Ok(rating) => rating,
+        Err(RatingStoppedError { level: 0 }) => return ControlFlow::Break(()),
+        Err(RatingStoppedError { level }) => {
+            let _ = sink.receive_step(&Conclusions::NONE, &UniversalProof { technique, level });
+            return ControlFlow::Break(());
+        }
     };
-    let WhipRating { level, remaining: left, placed, .. } = rating;
+    let WhipRating { level, remaining: left, placed } = rating;
     let conclusions = Conclusions { placements: placed, eliminations: before - left - placed };
     if conclusions.placements.is_empty() && conclusions.eliminations.is_empty() {
         return ControlFlow::Continue(());
