@@ -21,6 +21,7 @@
 //! | `pattern` | puzzles with givens in chosen cells |
 //! | `square` | symmetries of the square, for patterns of givens |
 //! | `mutation` | random changes of a puzzle |
+//! | `hard_seeds` | hard puzzles of ours, near which others are |
 //! | `target` | the requested difficulty |
 //! | `target_judge` | how far a puzzle is from it |
 //! | `feasibility` | requests that no puzzle can meet |
@@ -36,6 +37,7 @@ mod exchanges;
 mod feasibility;
 mod grid_givens;
 pub mod hard_search;
+mod hard_seeds;
 pub mod low_clue_search;
 pub mod minimal;
 mod mutation;

@@ -12,6 +12,10 @@
 //!    climbing was. Each hit reported in this way is `HITS_PER_REPORT` changes away from the one before, so that they
 //!    have little in common.
 //!
+//! Puzzles of ER 9.6 and more don't come up among those generated: there, step 1 takes some hard puzzles of
+//! ours, in random images, and step 2 changes them. No puzzle found is one of these, or equal to another of its
+//! batch, up to symmetry.
+//!
 //! A sample that is to represent all puzzles ([`weighted`](crate::weighted)) uses step 1 alone.
 //!
 //! If every puzzle meets the requirements, a batch is the one that [`minimal`](crate::minimal) generates.
@@ -21,15 +25,19 @@
 
 use ninefold_core::small_sort::SortShort;
 use std::collections::HashSet;
+use std::ops::RangeInclusive;
 
 use ninefold_core::CellMap;
-use ninefold_logic::Message;
 use ninefold_logic::explain::say;
+use ninefold_logic::{Message, RatingTenths};
 use ninefold_rate::se::{PearlFilter, SeRating};
 use ninefold_solve::Solver;
 use ninefold_solve::random::SeededRandom;
 
+use crate::canon::Canonizer;
 use crate::feasibility::{InfeasibleTargetError, MOST_OF_MINIMAL};
+use crate::hard_search::CanonicalPuzzle;
+use crate::hard_seeds::{LEAST_SEEDED_ER, choose_seeds, seed_forms};
 use crate::minimal::{
     BATCH_SIZE, GeneratedPuzzle, MinimalGenerator, are_givens_redundant, seed_batch_random,
 };
@@ -75,6 +83,24 @@ impl PuzzleRequirements {
             && any_number
             && self.recipe.irredundant_sets().is_none()
             && self.target.accepts_any_puzzle()
+    }
+
+    /// Whether the search starts from hard puzzles that are known, so that what it finds is near these.
+    #[must_use]
+    pub fn starts_from_seeds(&self) -> bool {
+        self.seeded_er_range().is_some()
+    }
+
+    /// Returns the range of ER if the search starts from seeds: it is that high, and they may be as the recipe
+    /// says.
+    fn seeded_er_range(&self) -> Option<&RangeInclusive<RatingTenths>> {
+        let PuzzleRecipe { method, symmetry, pattern, solution, .. } = &self.recipe;
+        let range = self.target.er.as_ref()?;
+        let is_free = *method == GenerationMethod::Removing
+            && *symmetry == SquareSymmetry::None
+            && pattern.is_none()
+            && solution.is_none();
+        (*range.start() >= LEAST_SEEDED_ER && is_free).then_some(range)
     }
 
     /// Checks for contradictions within the requirements on difficulty, and between these and the recipe.
@@ -189,6 +215,10 @@ pub struct TargetedSearch<'h> {
     irredundant_sets: Option<Vec<CellMap>>,
     /// Largest number of puzzles from one hit.
     max_hits: usize,
+    canonizer: Canonizer,
+    /// The seeds, if the batch started from them, and what it has found: not to be found again, up to
+    /// symmetry.
+    known_forms: Option<HashSet<CanonicalPuzzle>>,
 }
 
 /// A puzzle with its distance from the target.
@@ -219,6 +249,8 @@ impl<'h> TargetedSearch<'h> {
             judge: TargetJudge::new(&requirements.target),
             solver: Solver::new(),
             irredundant_sets: requirements.recipe.irredundant_sets(),
+            canonizer: Canonizer::new(),
+            known_forms: None,
         }
     }
 
@@ -240,9 +272,11 @@ impl<'h> TargetedSearch<'h> {
         }
         // Generate first; climb only if none of these is a hit.
         let mut batch = BatchResult::default();
-        let Some(mut misses) = self.generate_and_judge_batch(&mut random, &mut batch, stop) else {
-            return BatchResult::default();
+        let first = match self.requirements.seeded_er_range() {
+            Some(range) => self.judge_seeds(range, &mut random, &mut batch, stop),
+            None => self.generate_and_judge_batch(&mut random, &mut batch, stop),
         };
+        let Some(mut misses) = first else { return BatchResult::default() };
         if batch.found.is_empty() && !self.hill_climb(&mut misses, &mut random, &mut batch, stop) {
             return BatchResult::default();
         }
@@ -295,6 +329,28 @@ impl<'h> TargetedSearch<'h> {
         Some(misses)
     }
 
+    /// Judges some seeds with ratings in a range or near it; these don't count as found. `None` if stopped.
+    fn judge_seeds(
+        &mut self,
+        range: &RangeInclusive<RatingTenths>,
+        random: &mut SeededRandom,
+        batch: &mut BatchResult,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Vec<JudgedPuzzle>> {
+        self.known_forms = Some(seed_forms().collect());
+        let seeds = choose_seeds(range, POOL_SIZE, random);
+        seeds.into_iter().map(|seed| self.judge_puzzle(seed, batch, stop)).collect()
+    }
+
+    /// Whether a hit is to be reported: it is no seed, nor equal to a puzzle that was found near one.
+    fn is_new_hit(&mut self, judged: &JudgedPuzzle) -> bool {
+        let TargetedSearch { canonizer, known_forms, .. } = self;
+        judged.is_hit()
+            && known_forms.as_mut().is_none_or(|known| {
+                known.insert(CanonicalPuzzle::from_board(&judged.found.puzzle.to_board(), canonizer))
+            })
+    }
+
     /// Generates the puzzles at the beginning of a batch.
     fn generate_first_puzzles(&mut self, random: &mut SeededRandom) -> Vec<GeneratedPuzzle> {
         let recipe = &self.requirements.recipe;
@@ -345,7 +401,7 @@ impl<'h> TargetedSearch<'h> {
             let child = self.mutator.mutate_puzzle(&parent, &self.requirements.recipe, random);
             let Some(child) = child.filter(|child| seen.insert(child.to_string())) else { continue };
             let Some(judged) = self.judge_puzzle(child, batch, stop) else { return false };
-            if judged.is_hit() {
+            if self.is_new_hit(&judged) {
                 batch.found.push(judged.found);
                 return self.find_neighbouring_hits(judged.found.puzzle, &mut seen, random, batch, stop);
             }
@@ -387,7 +443,7 @@ impl<'h> TargetedSearch<'h> {
             if judged.is_hit() {
                 (current, failures) = (child, 0);
                 changes += 1;
-                if changes % HITS_PER_REPORT as u64 == 0 {
+                if changes % HITS_PER_REPORT as u64 == 0 && self.is_new_hit(&judged) {
                     batch.found.push(judged.found);
                     start = batch.judged_count;
                 }
@@ -458,7 +514,7 @@ impl JudgedPuzzle {
 #[cfg(test)]
 mod tests {
     use ninefold_core::{Board, Cell, Digit};
-    use ninefold_logic::{RatingTenths, techniques};
+    use ninefold_logic::techniques;
     use ninefold_rate::WalkProgress;
     use ninefold_rate::hodoku::HodokuLevel;
     use ninefold_rate::se::{PearlFilter, SeProfile, rate_any_board};
@@ -741,6 +797,20 @@ mod tests {
         }
         // On average of many runs 8 of 20 are.
         assert!(same < 10 * pairs, "{same} of {pairs} times 20 givens are the same");
+    }
+
+    /// Puzzles of ER 9.6 and more come from seeds, and are neither these nor each other.
+    #[test]
+    fn the_hardest_come_from_seeds() {
+        let target = DifficultyTarget { er: tenths_range(96, 119), ..DifficultyTarget::default() };
+        let requirements = PuzzleRequirements { target, ..PuzzleRequirements::default() };
+        assert!(requirements.starts_from_seeds());
+        let puzzle = check(&requirements, 20).puzzle;
+        let form = CanonicalPuzzle::from_board(&puzzle.to_board(), &mut Canonizer::new());
+        assert!(seed_forms().all(|seed| seed != form));
+        // Where seeds can't be as the recipe says, it starts from new puzzles.
+        let recipe = PuzzleRecipe { symmetry: SquareSymmetry::Rotate180, ..PuzzleRecipe::default() };
+        assert!(!PuzzleRequirements { recipe, ..requirements }.starts_from_seeds());
     }
 
     #[test]

@@ -73,6 +73,22 @@ fn difficulties_are_met_and_the_same_for_a_seed() {
     }
 }
 
+/// Harder puzzles than chance brings come from seeds: as asked, the same on any number of threads, and no two
+/// the same up to symmetry.
+#[test]
+fn the_hardest_come_near_seeds() {
+    let wish = ["generate", "-n", "4", "--seed", "1", "--er", "9.6..", "--ratings"];
+    let one = run_program(&[&wish[..], &["-j", "1"]].concat());
+    assert_eq!((one.out.lines().count(), one.code), (4, Some(0)), "{}", one.err);
+    assert_eq!(run_program(&[&wish[..], &["-j", "2"]].concat()).out, one.out);
+    for line in one.out.lines() {
+        let er: f64 = line[85..].split('/').next().unwrap().parse().unwrap();
+        assert!(er >= 9.6, "{line}");
+    }
+    let distinct = run_with_input(&["dedup", "--up-to-symmetry", "-"], &one.out);
+    assert_eq!(distinct.out.lines().count(), 4);
+}
+
 #[test]
 fn patterns_numbers_and_grids_are_met() {
     let in_pattern = run_program(&["generate", "--seed", "3", "-n", "2", "--pattern", PATTERN]);

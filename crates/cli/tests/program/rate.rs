@@ -461,6 +461,17 @@ fn a_solved_grid_has_one_answer() {
     }
 }
 
+/// A universal rating that is stopped tells how far it was.
+#[test]
+fn a_stopped_level_is_told() {
+    let puzzle = ".....1..2....3..4...15..6.....7..5.4.5...8.1.9...56..3..6..53...7.8..4..2.......9";
+    let rate = |effort| run_program(&["rate", "--profile", "bxb", "--effort", effort, puzzle]);
+    assert!(rate("500").out.ends_with(" B2B\n"));
+    let stopped = rate("400");
+    assert!(stopped.out.ends_with(" # stopped: B2B so far\n"), "{}", stopped.out);
+    assert_eq!(stopped.code, Some(1));
+}
+
 /// A limit that no clock measures ends ratings and traces at the same question on every machine.
 #[test]
 fn the_effort_for_a_puzzle_is_limited() {

@@ -2,10 +2,13 @@
 
 mod options;
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use ninefold::generate::canon::Canonizer;
+use ninefold::generate::hard_search::CanonicalPuzzle;
 use ninefold::generate::minimal::BATCH_SIZE;
 use ninefold::generate::targeted_search::{BatchResult, FoundPuzzle, PuzzleRequirements, TargetedSearch};
 use ninefold::generate::{Exactness, PuzzleRecipe};
@@ -33,6 +36,9 @@ use options::{DifficultyOptions, PuzzleOptions};
 /// givens on average; all minimal puzzles together have about 26.6. With --adding the grids are no fair sample either. To find
 /// out what all minimal puzzles are like, draw them with --controlled-bias, and let `stats --unbiased` count them.
 ///
+/// Puzzles of ER 9.6 and more don't come up at random: with a wish such as --er 10.. they are found near hard puzzles that
+/// Ninefold brings along. None is one of these, and no two are the same up to symmetry, but many have much in common.
+///
 /// You get what you ask for, or the reason why no puzzle is like that. Where such puzzles are rare, you are told after some
 /// seconds how rare, and what would help. With --near, the nearest to a pattern or a number of givens is enough.
 ///
@@ -49,6 +55,7 @@ Examples:
   ninefold generate -n 1000000 --seed 7 --output puzzles.txt
   ninefold generate -n 10 --er 7.1..7.5 --symmetry rotate180
   ninefold generate --er 8.3.. --pearl
+  ninefold generate -n 10 --er 10.. --ratings
   ninefold generate --needs xy-wing
   ninefold generate --needs finned-x-wing
   ninefold generate --needs als-xz --profile hodoku
@@ -101,7 +108,10 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
     let _status = out.start_status_line(WorkTotal::Puzzles(args.number));
     status_line::skip_finished(lines, 0);
     let search = GenerationRun::new(args, seed, &hunt, lines);
-    search.run_batches(done, out)?;
+    // Batches that start from seeds know nothing of each other, so what they share is dropped here.
+    let earlier = hunt.starts_from_seeds().then(|| out.read_earlier_results()).transpose()?;
+    let mut written = earlier.map(|earlier| WrittenForms::from_results(&earlier));
+    search.run_batches(done, &mut written, out)?;
     Ok(search.report_summary())
 }
 
@@ -192,7 +202,12 @@ impl<'h> GenerationRun<'h> {
 
     /// Searches on all threads from batch `first` on, and writes the results in batch order until
     /// everything is found or a limit is reached.
-    fn run_batches(&self, first: u64, out: &mut Output) -> Result<(), CommandError> {
+    fn run_batches(
+        &self,
+        first: u64,
+        written: &mut Option<WrittenForms>,
+        out: &mut Output,
+    ) -> Result<(), CommandError> {
         let number = self.args.number;
         // A plain request accepts every puzzle, so its number of batches is known.
         let last = if self.requirements.accepts_any_puzzle() {
@@ -211,7 +226,7 @@ impl<'h> GenerationRun<'h> {
                 || TargetedSearch::with_puzzle_limit(self.requirements, few),
                 |hunter, beat| self.run_batch(hunter, beat),
                 // The consumer: write the batch, and stop when enough is found.
-                |beat| match beat.map(|beat| self.write_batch(&beat, out)) {
+                |beat| match beat.map(|beat| self.write_batch(&beat.without_written(written), out)) {
                     Some(Ok(())) if self.remaining_puzzles() > 0 => ControlFlow::Continue(()),
                     taken => {
                         self.has_ended.store(true, Ordering::Relaxed);
@@ -386,7 +401,38 @@ struct FormattedBatch {
     is_near: bool,
 }
 
+/// Puzzles that have been written, up to symmetry.
+struct WrittenForms {
+    forms: HashSet<CanonicalPuzzle>,
+    canonizer: Canonizer,
+}
+
+impl WrittenForms {
+    /// Creates the set of the puzzles that an earlier run has written, one at the beginning of each line.
+    fn from_results(results: &str) -> WrittenForms {
+        let mut written = WrittenForms { forms: HashSet::new(), canonizer: Canonizer::new() };
+        for line in results.lines() {
+            written.insert_line(line);
+        }
+        written
+    }
+
+    /// Adds the puzzle at the beginning of a line; returns whether it is new.
+    fn insert_line(&mut self, line: &str) -> bool {
+        let board = line.get(..81).and_then(|puzzle| puzzle.parse::<Board>().ok());
+        board.is_none_or(|board| self.forms.insert(CanonicalPuzzle::from_board(&board, &mut self.canonizer)))
+    }
+}
+
 impl FormattedBatch {
+    /// Returns the batch without puzzles that were written, where that is asked.
+    fn without_written(self, written: &mut Option<WrittenForms>) -> FormattedBatch {
+        let Some(written) = written else { return self };
+        let text = String::from_utf8_lossy(&self.text);
+        let new: Vec<&str> = text.split_inclusive('\n').filter(|line| written.insert_line(line)).collect();
+        FormattedBatch { puzzles: new.len() as u64, text: new.concat().into_bytes(), is_near: self.is_near }
+    }
+
     fn from_batch(batch: &BatchResult, args: &Args) -> FormattedBatch {
         let mut text = Vec::with_capacity(batch.found.len() * if args.solutions { 164 } else { 82 });
         for found in &batch.found {
