@@ -46,21 +46,42 @@ fn paths_are_those_of_hodoku() {
     assert!(lines.len() > 200 && different.is_empty(), "{}", different.join("\n"));
 }
 
-/// HoDoKu's path of a puzzle has a net, which it prints like this.
-fn check_net(puzzle: &str, net: &str) {
+/// HoDoKu's path of a puzzle has a step, which it prints like this.
+#[track_caller]
+fn check_step(puzzle: &str, expected: &str) {
     let (profile, mut engine) = (hodoku_profile(), ChainEngine::new());
     let mut walk = RatingWalk::new(&profile, &puzzle.parse().expect("a board"), &mut engine);
     let mut path = Vec::new();
     while let Ok(rated) = walk.next_step(|| false) {
         path.push(rated.step.hodoku_notation());
     }
-    assert!(path.iter().any(|step| step == net), "{}", path.join("\n"));
+    assert!(path.iter().any(|step| step == expected), "{}", path.join("\n"));
+}
+
+/// Lines `puzzle,level (score)`, as HoDoKu 2.3.2 rates.
+#[track_caller]
+fn check_ratings(lines: &[&str]) {
+    for line in lines {
+        let (puzzle, expected) = line.split_once(',').expect("a puzzle and its rating");
+        let rating = rate_board(&puzzle.parse().expect("a board")).expect("it is solved");
+        assert_eq!(rating.to_string(), expected, "{puzzle}");
+    }
+}
+
+/// HoDoKu looks at a rectangle with the digits of one bivalue corner only.
+#[test]
+fn rectangles_are_looked_at_once() {
+    check_ratings(&[
+        ".6.4......8.952.........75.8..7.6......2..3....4..5.6.1.......5...5..927....248..,Extreme (4354)",
+        "..82.9.3.4.......7.........6......817.4.1....2..89......176...8.6..2..9.82.....7.,Extreme (6660)",
+        "...9....5.28.359..75..2.........2.89.7..9.3.....8..74..8....4..5.1.47..3.37...5..,Extreme (2368)",
+    ]);
 }
 
 /// Checks a net against HoDoKu's text: each link, and the branches in brackets.
 #[test]
 fn nets_are_told_link_by_link() {
-    check_net(
+    check_step(
         "........1....1234...3.45.26.......5..3...7...6..38...4.25...13.14.2...6...6......",
         "Forcing Net Contradiction in r4c2 => r6c3<>9
   r6c3=9 r6c6<>9 r6c6=1 (r6c8<>1 r6c8=7 r9c8<>7) r9c6<>1 r9c4=1 (r9c4<>7) r9c4<>5 r9c5=5 r9c5<>7 r9c2=7 r4c2<>7
@@ -72,7 +93,7 @@ fn nets_are_told_link_by_link() {
 /// Singles that others have ruled out by then are followed.
 #[test]
 fn nets_follow_singles_that_contradict_each_other() {
-    check_net(
+    check_step(
         ".4...69..8.......1..5....7..2.4........96.2.......2..37...1...8..1.2..5..3...41..",
         "Forcing Net Contradiction in c6 => r3c1<>3
   r3c1=3 (r3c6<>3) (r3c4<>3) r1c3<>3 r1c8=3 r1c8<>8 r3c7=8 (r3c6<>8) r3c4<>8 r3c4=1 r3c6<>1 r3c6=9
@@ -84,12 +105,12 @@ fn nets_follow_singles_that_contradict_each_other() {
 /// is none.
 #[test]
 fn nets_contradict_themselves_where_hodoku_does() {
-    check_net(
+    check_step(
         ".4...69..8.......1..5....7..2.4........96.2.......2..37...1...8..1.2..5..3...41..",
         "Forcing Net Contradiction in r7c8 => r5c1<>4
   r5c1=4 (r6c3<>4 r7c3=4 r7c3<>2) r5c9<>4 r5c9=5 r1c9<>5 r1c9=2 r1c3<>2 (r1c3=3 r1c8<>3) r9c3=2 (r9c3<>8 r8c2=8 r5c2<>8) r7c3<>2 r7c8=2 r1c8<>2 r1c8=8 r5c8<>8 r5c6=8 r5c6<>3 r5c1=3 r5c1<>4",
     );
-    check_net(
+    check_step(
         "36.1......2..5.7.......3.....6....5...8...64.1..7....89.......6....7.53475.3..9..",
         "Forcing Net Contradiction in r1c5 => r1c5<>9
   r1c5=9 (r1c9<>9) r1c3<>9 r1c3=5 r1c9<>5 r1c9=2 (r1c8<>2) r9c9<>2 r9c9=1 r9c8<>1 r9c8=8 r1c8<>8 r1c8=9 r1c5<>9",
@@ -99,7 +120,7 @@ fn nets_contradict_themselves_where_hodoku_does() {
 /// A branch leaves the path wherever it meets it, and the latest cause is listed first.
 #[test]
 fn branches_leave_a_net_where_hodoku_lets_them() {
-    check_net(
+    check_step(
         "36.1......2..5.7.......3.....6....5...8...64.1..7....89.......6....7.53475.3..9..",
         "Forcing Net Contradiction in r2 => r1c3<>4
   r1c3=4 (r1c3<>9) r1c3<>5 r6c3=5 r6c3<>9 r2c3=9

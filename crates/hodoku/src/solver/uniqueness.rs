@@ -1,5 +1,6 @@
 //! HoDoKu's searches for rectangles of two digits, and for the bivalue universal grave with one cell more.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, Cell, CellMap, Digit, DigitSet, House};
@@ -34,36 +35,44 @@ pub(super) fn find_bivalue_grave(grid: &HodokuGrid, finds: &mut HodokuStepCollec
     finds.push(HodokuStep::from_eliminations(HodokuKind::Bug, removed, HodokuShape::None))
 }
 
-/// Finds the unique rectangles of a type in HoDoKu's order.
+/// Finds the unique rectangles of a type in HoDoKu's order: each rectangle once, with the digits of the first
+/// bivalue corner from which it is reached.
 pub(super) fn find_unique_rectangles(
     grid: &HodokuGrid,
     kind: HodokuKind,
     options: &HodokuOptions,
     finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
+    let mut seen_keys = HashSet::new();
     for first in grid.bivalue_cells() {
-        let digits = grid.candidates(first);
-        let Some(both) = digits.to_array() else { continue };
-        // The first corner has both digits; the others need one or both, by the option.
-        let least = match options.missing_candidates {
-            MissingCandidates::Allowed => 1,
-            MissingCandidates::Refused => 2,
-        };
-        let mate = |cell: Cell| (grid.candidates(cell) & digits).len() >= least;
+        let Some(both) = grid.candidates(first).to_array() else { continue };
+        // Which cells may be a corner, by each of the two digits.
+        let [low, high] = both.map(|digit| match options.missing_candidates {
+            MissingCandidates::Allowed => grid.allowed_cells(digit),
+            MissingCandidates::Refused => grid.cells_with(digit),
+        });
         // The second corner shares a line and the box with the first; the others are elsewhere.
         let lines = first.row().cells() | first.column().cells();
-        for second in (lines & first.house_box().cells() & grid.empty_cells()) - first {
-            if mate(second) {
-                let outside = grid.empty_cells() - first.house_box().cells();
-                for cells in rectangles_with_corners([first, second], outside) {
-                    if cells[2..].iter().all(|corner| mate(*corner)) {
-                        HodokuRectangle::new(grid, both, cells).find_rectangle_type(kind, finds)?;
-                    }
+        for second in (lines & first.house_box().cells() & low & high) - first {
+            let outside = grid.empty_cells() - first.house_box().cells();
+            for cells in rectangles_with_corners([first, second], outside) {
+                let [_, _, third, fourth] = cells;
+                // HoDoKu asks of the fourth corner twice whether it may have the higher digit, of the third never.
+                let are_corners = low.contains(third) && low.contains(fourth) && high.contains(fourth);
+                if are_corners && seen_keys.insert(rectangle_key(cells)) {
+                    HodokuRectangle::new(grid, both, cells).find_rectangle_type(kind, finds)?;
                 }
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Returns the number by which HoDoKu knows a rectangle again: its cells, counted from 0 to 80, as digits of
+/// base 10. Rectangles may have it in common; then HoDoKu looks at the first of them only.
+fn rectangle_key(cells: [Cell; 4]) -> usize {
+    let corners = CellMap::from(cells);
+    corners.iter().fold(0, |key, cell| key * 10 + cell.index())
 }
 
 /// A rectangle of two digits, with extra candidates in some of its corners.
