@@ -78,6 +78,35 @@ fn rectangles_are_looked_at_once() {
     ]);
 }
 
+/// Of chains of almost locked sets that remove as much, HoDoKu takes the one with the earliest cells.
+#[test]
+fn chains_of_almost_locked_sets_remove_the_earliest_candidates() {
+    check_ratings(&[
+        "12.5...9..7.6....4.........5....7..86..1..4....3..9.1.2.........6.91......8.23.5.,Extreme (11790)",
+        "12.4.........8...37....6...........8.....2.45..59...6..1...4.9..7....8..96..1..2.,Extreme (11404)",
+        "...6..7...14.3.5.......71..8.6.1......3..4...2..9...3...2....6.........2.5...9.7.,Extreme (7522)",
+    ]);
+    check_step(
+        ".......7..5....1.....673....3..56...5....8.9..1.9.......48....118...925.....6...7",
+        "Almost Locked Set Chain: 2- r6c5 {24} -4- r8c5 {34} -3- r8c9 {34} -4- r279c8 {3468} \
+         -3- r4c79,r5c79,r6c8 {234678} -2 => r6c9<>2",
+    );
+}
+
+#[test]
+fn chains_of_almost_locked_sets_have_up_to_eight_sets() {
+    check_step(
+        "....52...3.........6.....5487.4...3....1...85....2.1........9134...7......2.185..",
+        "Almost Locked Set Chain: 68- r1c1289 {14689} -4- r6c2 {34} -3- r9c2 {39} -9- r9c4 {39} -3- r123c4 {3679} \
+         -9- r2c56,r3c56 {13489} -3- r1c89,r2c789,r3c7 {1236789} -68 => r1c7<>6, r1c7<>8",
+    );
+    check_step(
+        "9..63..7............2..589.47.31...5....52....1.7.............2..1.9.48.8.3.4..5.",
+        "Almost Locked Set Chain: 36- r3c12 {136} -1- r3c4 {14} -4- r5c1234 {34689} -8- r5c789 {1478} -4- r6c78 {349} \
+         -9- r7c145678 {1356789} -7- r1457c3 {46789} -4- r2c13,r3c12 {13467} -36 => r2c2<>3, r2c2<>6",
+    );
+}
+
 /// Checks a net against HoDoKu's text: each link, and the branches in brackets.
 #[test]
 fn nets_are_told_link_by_link() {

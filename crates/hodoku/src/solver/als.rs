@@ -132,8 +132,8 @@ pub(super) fn find_als_xy_wings(
     ControlFlow::Continue(())
 }
 
-/// The most sets of a chain.
-const MAX_CHAIN_SETS: usize = 6;
+/// The most sets of a chain. HoDoKu's own option says 6, but it prints chains of 8; none longer is known.
+const MAX_CHAIN_SETS: usize = 8;
 
 /// Finds chains of at least four sets, each linked to the one before.
 pub(super) fn find_als_chains(

@@ -99,7 +99,7 @@ impl HodokuStep {
     }
 
     /// Returns the sort key: more eliminations first, then the shorter step, then the earlier cells. Forcing
-    /// chains compare the cells before the length.
+    /// chains and almost locked sets compare the cells before the length.
     pub(crate) fn sort_key(&self) -> (std::cmp::Reverse<usize>, usize, usize) {
         // Of forcing chains the earlier cell comes first; of other chains cell and digit are added up.
         let of_cases = matches!(self.shape, HodokuShape::ForcingChain { .. });
@@ -109,7 +109,7 @@ impl HodokuStep {
         };
         let places = self.placements.iter().chain(&self.eliminations).enumerate().map(place).sum();
         let more = if self.placements.is_empty() { self.eliminations.len() } else { 1000 };
-        if matches!(self.shape, HodokuShape::ForcingChain { .. }) {
+        if matches!(self.shape, HodokuShape::ForcingChain { .. } | HodokuShape::Als { .. }) {
             return (std::cmp::Reverse(more), places, self.shape.pattern_length());
         }
         (std::cmp::Reverse(more), self.shape.pattern_length(), places)
