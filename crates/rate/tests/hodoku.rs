@@ -107,6 +107,14 @@ fn chains_of_almost_locked_sets_have_up_to_eight_sets() {
     );
 }
 
+#[test]
+fn a_loop_comes_before_a_chain_of_its_length() {
+    check_step(
+        ".3.....1....5.....7.4..9...6.3.9...14.2..8.7.......96.....8.4.....7......89..2..6",
+        "Continuous Nice Loop: 5 7= r6c2 =1= r6c3 -1- r2c3 =1= r2c6 -1- r7c6 -5- r4c6 -7- r4c2 =7= r6c2 =1 => r6c26<>5",
+    );
+}
+
 /// Checks a net against HoDoKu's text: each link, and the branches in brackets.
 #[test]
 fn nets_are_told_link_by_link() {

@@ -11,7 +11,8 @@ use super::step::{HodokuNode, HodokuShape, HodokuStep};
 use super::tables::{ImplicationNet, NodeGrouping, StateTable, is_true_state};
 use super::{HodokuGrid, HodokuKind, HodokuStepCollector};
 
-/// Finds all chains and loops; of those with the same conclusions, the shortest.
+/// Finds all chains and loops; of those with the same conclusions the shortest, and of equally short ones a
+/// loop.
 pub(super) fn find_nice_loops(
     grid: &HodokuGrid,
     kind: HodokuKind,
@@ -19,7 +20,8 @@ pub(super) fn find_nice_loops(
 ) -> ControlFlow<()> {
     let nodes = if kind == HodokuKind::GroupedAic { NodeGrouping::Grouped } else { NodeGrouping::Single };
     let net = ImplicationNet::new(grid, nodes);
-    let mut search = NiceLoopSearch { grid, net: &net, known_chains: HashMap::new(), steps: Vec::new() };
+    let mut search =
+        NiceLoopSearch { grid, net: &net, loops: ShortestChains::default(), aics: ShortestChains::default() };
     let (mut table, mut reach) = (StateTable::default(), ReachabilityCache::new(net.implications()));
     // Start from every candidate, once as true and once as false.
     for truth in [true, false] {
@@ -38,17 +40,37 @@ pub(super) fn find_nice_loops(
             }
         }
     }
-    for found in search.steps {
-        finds.push(found)?;
-    }
-    ControlFlow::Continue(())
+    // HoDoKu looks for loops before it looks for chains that don't come back.
+    let NiceLoopSearch { loops: mut all, aics, .. } = search;
+    aics.steps.into_iter().for_each(|found| all.insert(found));
+    all.steps.into_iter().try_for_each(|found| finds.push(found))
 }
 
 struct NiceLoopSearch<'g> {
     grid: &'g HodokuGrid,
     net: &'g ImplicationNet,
-    known_chains: HashMap<Vec<Candidate>, usize>,
+    loops: ShortestChains,
+    aics: ShortestChains,
+}
+
+/// The shortest chain for each set of eliminations, in the order in which these were first found.
+#[derive(Default)]
+struct ShortestChains {
+    indices: HashMap<Vec<Candidate>, usize>,
     steps: Vec<HodokuStep>,
+}
+
+impl ShortestChains {
+    fn insert(&mut self, found: HodokuStep) {
+        match self.indices.get(&found.eliminations) {
+            Some(at) if self.steps[*at].shape.pattern_length() <= found.shape.pattern_length() => {}
+            Some(at) => self.steps[*at] = found,
+            None => {
+                self.indices.insert(found.eliminations.clone(), self.steps.len());
+                self.steps.push(found);
+            }
+        }
+    }
 }
 
 impl NiceLoopSearch<'_> {
@@ -163,18 +185,10 @@ impl NiceLoopSearch<'_> {
             kind => kind,
         };
         removed.sort_short_by_key(|c| (c.digit(), c.cell()));
-        if !self.is_simple_path(&nodes, !matches!(kind, HodokuKind::Aic | HodokuKind::GroupedAic)) {
-            return;
-        }
-        let found = HodokuStep::from_eliminations(kind, removed.clone(), HodokuShape::Chain { nodes });
-        // Of chains with the same eliminations, only the shortest stays.
-        match self.known_chains.get(&removed) {
-            Some(at) if self.steps[*at].shape.pattern_length() <= found.shape.pattern_length() => {}
-            Some(at) => self.steps[*at] = found,
-            None => {
-                self.known_chains.insert(removed, self.steps.len());
-                self.steps.push(found);
-            }
+        let is_loop = !matches!(kind, HodokuKind::Aic | HodokuKind::GroupedAic);
+        if self.is_simple_path(&nodes, is_loop) {
+            let found = HodokuStep::from_eliminations(kind, removed, HodokuShape::Chain { nodes });
+            if is_loop { self.loops.insert(found) } else { self.aics.insert(found) }
         }
     }
 
