@@ -1,10 +1,10 @@
 //! Ratings are those recorded from Sudoku Explainer, all three numbers of each.
 
 use ninefold_chains::ChainEngine;
-use ninefold_core::{Board, ByCell, Digit, DigitSet};
-use ninefold_rate::RatingWalk;
+use ninefold_core::{Board, ByCell, Conclusions, Digit, DigitSet, Notation};
 use ninefold_rate::hodoku::{HodokuLevel, HodokuScale};
 use ninefold_rate::se::{RateError, SeProfile, SeRater, SolutionCount, WalkProgress, rate_board};
+use ninefold_rate::{RatingProfile, RatingWalk};
 use ninefold_testkit::corpora;
 
 /// Rates puzzles of a list outside the checkout, if there is one: all of them in slow tests, otherwise some.
@@ -225,4 +225,53 @@ fn pearls_and_diamonds_are_known_early() {
         }
         assert_eq!((pearl, diamond), (walk.rating().is_pearl(), walk.rating().is_diamond()));
     }
+}
+
+/// Sukaku Explainer's walk through a puzzle has this hint, though others of its technique have the same rating.
+#[track_caller]
+fn check_hint(puzzle: &str, technique: &str, effect: &str) {
+    let profile = RatingProfile::from_name("sukaku").expect("a profile");
+    let expected = Conclusions::parse(effect, Notation::Rc).expect("conclusions");
+    let (board, mut engine) = (puzzle.parse().expect("a board"), ChainEngine::new());
+    let mut walk = RatingWalk::new(&profile, &board, &mut engine);
+    let mut found = Vec::new();
+    while let Ok(rated) = walk.next_step(|| false) {
+        if rated.step.technique().id == technique {
+            found.push(rated.step.conclusions);
+        }
+    }
+    assert!(found.contains(&expected), "{found:?}");
+}
+
+#[test]
+fn strong_links_come_by_the_kinds_of_their_houses() {
+    check_hint(
+        ".3.1.9..47.8....6.......18...124.6...4.5.....5......781..9..........79.2..9.2....",
+        "strong-links-2",
+        "r3c6<>5, r7c5<>5",
+    );
+    check_hint(
+        "..4....2.7.2......86.7........29..6.23.1.5.49.5......19....7..4..148.....2.9..3..",
+        "strong-links-3",
+        "r6c4<>3, r8c6<>3",
+    );
+}
+
+#[test]
+fn large_wings_come_by_the_cells_of_their_sets() {
+    check_hint(
+        "..46..2.19.....6..2...7...5.4.8....9..3.......8..36......1..9..8.6...3.2.9...7...",
+        "wxyz-wing",
+        "r5c5<>1",
+    );
+    check_hint(
+        ".2....3...7...4..9...61..82...8..1......6....4....1.38..7.8..41.....36.....7...9.",
+        "wxyz-wing",
+        "r7c1<>3",
+    );
+    check_hint(
+        ".3..1..2.8......1...27.39....7...6.54......3..51.76.....3.....9.6..5...2....845..",
+        "wxyz-wing",
+        "r1c4<>6",
+    );
 }

@@ -1,6 +1,10 @@
 //! Chains of strong links on one digit: skyscrapers, kites, turbot fish, empty rectangles and their longer
 //! kin.
 
+use std::cmp::Reverse;
+
+use ninefold_core::small_sort::SortShort;
+
 use super::engine::{StrongLink, visit_strong_links};
 use super::two_links::explain_free_ends;
 use crate::RatingTenths;
@@ -94,15 +98,14 @@ fn find_link_chains(facts: &Facts, count: usize, sink: &mut dyn StepSink) -> Con
     })
 }
 
-/// Reports only the easiest by Sudoku Explainer's measure: the lowest rating, then the most eliminations,
-/// then the first.
+/// Reports only the easiest by Sudoku Explainer's measure; of several alike, the first.
 pub fn find_easiest_link_chain(facts: &Facts, count: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    let mut best: Option<(RatingTenths, usize, StrongLinks, Conclusions)> = None;
+    let mut best: Option<(LinkChainRank, StrongLinks, Conclusions)> = None;
     let mut compare = |found: Option<(&StrongLinks, &Conclusions)>| {
         let Some((chain, conclusions)) = found else { return sink.poll_stop() };
-        let (rating, eliminations) = (chain.compute_se_rating(), conclusions.eliminations.len());
-        if best.as_ref().is_none_or(|&(r, n, ..)| rating < r || (rating == r && eliminations > n)) {
-            best = Some((rating, eliminations, *chain, *conclusions));
+        let rank = chain.se_rank(conclusions.eliminations.len());
+        if best.as_ref().is_none_or(|(least, ..)| rank < *least) {
+            best = Some((rank, *chain, *conclusions));
         }
         ControlFlow::Continue(())
     };
@@ -112,6 +115,19 @@ pub fn find_easiest_link_chain(facts: &Facts, count: usize, sink: &mut dyn StepS
         None => ControlFlow::Continue(()),
     }
 }
+
+/// Sudoku Explainer's order of chains with the same number of links: by rating, by eliminations, by the figures
+/// in its name of them, and then as it finds them, by the kinds of houses in the chain, by digit and by houses.
+/// The figures are the number of grouped links, and for each link 0 for a box, 1 for a line, and 2 for a column
+/// if the chain has rows too.
+type LinkChainRank = (
+    RatingTenths,
+    Reverse<usize>,
+    (usize, [u8; MAX_LINKS]),
+    [Option<HouseKind>; MAX_LINKS],
+    Digit,
+    [Option<House>; MAX_LINKS],
+);
 
 /// Visits all chains of a digit with this many links that eliminate something, each in one direction.
 fn visit_link_chains(
@@ -211,10 +227,35 @@ impl StrongLinks {
         eliminations & places
     }
 
+    fn has_house_kind(&self, kind: HouseKind) -> bool {
+        self.links().iter().any(|link| link.house.kind() == kind)
+    }
+
+    /// Whether some links are rows and some columns.
+    fn has_both_directions(&self) -> bool {
+        self.has_house_kind(HouseKind::Row) && self.has_house_kind(HouseKind::Column)
+    }
+
+    fn se_rank(&self, eliminations: usize) -> LinkChainRank {
+        let mut houses = [None; MAX_LINKS];
+        for (house, link) in houses.iter_mut().zip(self.links()) {
+            *house = Some(link.house);
+        }
+        let kinds = houses.map(|house| house.map(House::kind));
+        houses[..self.count].sort_short();
+        let has_both = self.has_both_directions();
+        let figures = kinds.map(|kind| match kind {
+            None | Some(HouseKind::Box) => 0,
+            Some(HouseKind::Column) if has_both => 2,
+            Some(HouseKind::Row | HouseKind::Column) => 1,
+        });
+        let grouped = self.links().iter().filter(|link| link.is_grouped()).count();
+        (self.compute_se_rating(), Reverse(eliminations), (grouped, figures), kinds, self.digit, houses)
+    }
+
     fn compute_se_rating(&self) -> RatingTenths {
         let base = entry(self.count).ratings.se.unwrap_or_default().0;
-        let has = |kind| self.links().iter().any(|link| link.house.kind() == kind);
-        let (boxes, both) = (has(HouseKind::Box), has(HouseKind::Row) && has(HouseKind::Column));
+        let (boxes, both) = (self.has_house_kind(HouseKind::Box), self.has_both_directions());
         let grouped = self.links().iter().any(StrongLink::is_grouped);
         RatingTenths(base + if grouped { 3 } else { u16::from(boxes) + u16::from(both) })
     }

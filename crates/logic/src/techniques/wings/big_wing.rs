@@ -91,16 +91,19 @@ fn find_big_wings(facts: &Facts, size: usize, sink: &mut dyn StepSink) -> Contro
 }
 
 /// Reports only the easiest by Sudoku Explainer's measure: the lowest rating, then the most eliminations,
-/// then the one with more candidates.
+/// then the one with more candidates, then the one whose set has the earlier cells, then the earlier pincer.
 pub fn find_easiest_wing(facts: &Facts, size: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    type BigWingRank = (RatingTenths, isize, [isize; 3]);
+    type BigWingRank = (RatingTenths, isize, [isize; 3], [Option<Cell>; MAX_SET_CELLS], Cell);
     let mut best: Option<(BigWingRank, BigWing, Conclusions)> = None;
     let _ = visit_big_wings(facts, size, |wing, conclusions| {
         let eliminations = conclusions.eliminations.len() as isize;
+        let mut cells = wing.almost_locked_set.iter();
         let key = (
             wing.compute_se_rating(),
             -eliminations,
             wing.candidate_counts().map(|weight| -(weight as isize)),
+            std::array::from_fn(|_| cells.next()),
+            wing.pincer,
         );
         if best.as_ref().is_none_or(|(least, ..)| key < *least) {
             best = Some((key, *wing, *conclusions));
@@ -112,6 +115,9 @@ pub fn find_easiest_wing(facts: &Facts, size: usize, sink: &mut dyn StepSink) ->
         None => ControlFlow::Continue(()),
     }
 }
+
+/// The most cells of a wing's almost locked set.
+const MAX_SET_CELLS: usize = 6;
 
 fn visit_big_wings(
     facts: &Facts,
