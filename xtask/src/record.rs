@@ -62,7 +62,7 @@ const PLOTS: [(&str, &str, f64); 7] = [
     ("er", "ER (Sudoku Explainer)", 0.5),
     ("sukaku_er", "ER (SukakuExplainer)", 0.5),
     ("hodoku_score", "HoDoKu's score", 500.0),
-    ("human_score", "Score human-2", 500.0),
+    ("human_score", "Score human-3", 500.0),
     ("w_rating", "W", 1.0),
     ("b_rating", "B", 1.0),
     ("depth_rating", "T&E depth", 1.0),

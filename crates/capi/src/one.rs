@@ -282,6 +282,15 @@ pub unsafe extern "C" fn ninefold_explain(
                 Err(progress) => break progress,
             }
         };
+        // The rating is that of the puzzle, whatever path was told.
+        let cost = walk.tally().result_fields();
+        let is_stopped = |unrated: IncompleteRatingError| unrated.why == StopReason::Stopped;
+        if ended == WalkProgress::Solved
+            && walk.rate_start(|| stop.is_stop_requested()).is_err_and(is_stopped)
+        {
+            return Err(CallError::new_stopped());
+        }
+        let path_cost = wire::Path::cost_apart_from_rating(&cost, walk.tally());
         // An incomplete path needs a reason.
         let unsolved = ended != WalkProgress::Solved;
         let why = || wire::Path::why_unsolved(&mut end, walk.facts().board(), profile.name(), speech);
@@ -290,6 +299,7 @@ pub unsafe extern "C" fn ninefold_explain(
             puzzle: wire::puzzle_to_line(&puzzle),
             profile: profile.name().into(),
             outcome: wire::Outcome::from_walk_progress(ended, walk.tally().result_fields()),
+            path_cost,
             reason,
             error,
             steps,

@@ -11,6 +11,7 @@
 //! | module | contents |
 //! |---|---|
 //! | [`scale`], [`scales`] | the trait of a scale; the list of all |
+//! | `canonical_image` | the image of a position that all its images share |
 //! | `walk` | the way from a board to its solution by a scale |
 //! | `step_producer` | an entry of an order of techniques: which of many steps it takes |
 //! | `rate_error` | whether a board can be rated |
@@ -24,6 +25,7 @@
 //! before it. To add a scale, write its file and add it to [`SCALES`].
 #![forbid(unsafe_code)]
 
+mod canonical_image;
 pub mod coverage;
 pub mod hodoku;
 pub mod human;

@@ -20,6 +20,24 @@ pub trait RatingScale: fmt::Debug + Send + Sync {
     /// The techniques in the order in which they are tried. After each step the search begins anew.
     fn technique_order(&self) -> &[StepProducer];
 
+    /// Returns the techniques in the order in which a walk for the [rating](crate::RatingWalk::rate) tries
+    /// them, where that differs from the order in which steps are told.
+    fn rating_order(&self) -> &[StepProducer] {
+        self.technique_order()
+    }
+
+    /// Returns the rating order for a profile with another order of techniques.
+    fn build_rating_order(&self, order: &[StepProducer]) -> Vec<StepProducer> {
+        order.to_vec()
+    }
+
+    /// Whether the rating of a puzzle is that of its canonical image, so that all its images share it. The
+    /// tally of steps taken one by one is then the cost of that path, and
+    /// [`rate_start`](crate::RatingWalk::rate_start) gives the rating.
+    fn rates_canonical_image(&self) -> bool {
+        false
+    }
+
     /// Returns everything the scale can try: its order, with optional techniques inserted at their places.
     fn available_producers(&self) -> &[StepProducer] {
         self.technique_order()

@@ -40,7 +40,7 @@ mod tests {
             assert!(SCALES[..i].iter().all(|other| other.name() != scale.name()));
             assert_eq!(scale_by_name(scale.name()).map(RatingScale::name), Some(scale.name()));
         }
-        assert_eq!(scale_by_name("human-2").map(RatingScale::name), Some("human"));
+        assert_eq!(scale_by_name("human-3").map(RatingScale::name), Some("human"));
         assert!(scale_by_name("").is_none() && scale_by_name("human-1").is_none());
     }
 }

@@ -153,7 +153,7 @@ mod tests {
             &HumanScale::FREE,
             WING,
             "%L: %r, give or take %U (%R)",
-            "Hard: 1098, give or take 124 (XY-Wing)",
+            "Hard: 1099, give or take 255 (XY-Wing)",
         );
         check(
             &HodokuScale,

@@ -4,11 +4,14 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use ninefold_chains::ChainEngine;
-use ninefold_core::Board;
+use ninefold_core::{Board, Transformation};
 use ninefold_logic::explain::say;
-use ninefold_logic::{Conclusions, Facts, Message, Pattern, SolutionStep, StepSink, universal};
+use ninefold_logic::{
+    Conclusions, Facts, Message, Pattern, SolutionStep, StepSink, UniquenessPromise, universal,
+};
 
 use crate::StepProducer;
+use crate::canonical_image::find_canonical_transformation;
 use crate::scale::{RatingScale, RatingTally, RatingValue, TallyFields};
 use ninefold_hodoku::HodokuMemory;
 
@@ -37,6 +40,23 @@ pub struct RatingWalk<'e, T = Box<dyn RatingTally>> {
     tally: T,
     /// Kept if the order asks for it.
     memory: Option<HodokuMemory>,
+    /// The position at the start, kept if its rating isn't the tally of the steps.
+    start: Option<(Board, UniquenessPromise)>,
+    /// Image that is walked through for the rating.
+    image: RatingImage,
+}
+
+/// The image of the position that a walk for the rating goes through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum RatingImage {
+    /// None is needed: steps are taken on the position as it is.
+    Original,
+    /// A walk for the rating would use the canonical image, but no step was taken yet.
+    Possible,
+    /// The facts are those of the position itself; a walk for the rating transforms them.
+    Left(Transformation),
+    /// The facts are those of the image.
+    Entered(Transformation),
 }
 
 /// Purpose for which a step is searched.
@@ -137,6 +157,31 @@ impl<'e> RatingWalk<'e> {
     ) -> RatingWalk<'e> {
         RatingWalk::with_tally(scale.new_tally(), scale, facts, engine)
     }
+
+    /// Rates the position that the walk began with, after its steps were taken one by one, and returns the
+    /// tally that holds the rating. On most scales that is the tally of the steps; on one that
+    /// [rates the canonical image](RatingScale::rates_canonical_image) it is replaced. `stop` is polled as in
+    /// [`run_to_end`](RatingWalk::run_to_end).
+    ///
+    /// # Errors
+    /// As for [`rate`](RatingWalk::rate); the tally of the steps is kept.
+    pub fn rate_start(
+        &mut self,
+        stop: impl FnMut() -> bool,
+    ) -> Result<&dyn RatingTally, IncompleteRatingError> {
+        match (&self.start, self.image) {
+            (Some((board, promise)), RatingImage::Original) => {
+                let facts = Facts::with_promise(board.clone(), *promise);
+                let mut own = RatingWalk::from_facts(self.scale, facts, self.engine);
+                own.rate(stop)?;
+                self.tally = own.tally;
+            }
+            _ => {
+                self.rate(stop)?;
+            }
+        }
+        Ok(&*self.tally)
+    }
 }
 
 impl<'e, T: RatingTally> RatingWalk<'e, T> {
@@ -151,7 +196,10 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
         let remembers =
             scale.technique_order().iter().any(|producer| matches!(producer, StepProducer::Hodoku(..)));
         let memory = remembers.then(|| HodokuMemory::new(facts.board()));
-        RatingWalk { scale, facts, engine, tally, memory }
+        let is_image_rated = scale.rates_canonical_image();
+        let start = is_image_rated.then(|| (facts.board().clone(), facts.uniqueness_promise()));
+        let image = if is_image_rated { RatingImage::Possible } else { RatingImage::Original };
+        RatingWalk { scale, facts, engine, tally, memory, start, image }
     }
 
     /// Returns the facts of the position that the walk has reached.
@@ -160,7 +208,9 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
         &self.facts
     }
 
-    /// Returns the tally of the steps that the walk has taken so far; the rating when the board is solved.
+    /// Returns the tally of the steps that the walk has taken so far. When the board is solved it is the rating;
+    /// on a scale that [rates the canonical image](RatingScale::rates_canonical_image) only after
+    /// [`rate`](RatingWalk::rate), and otherwise the cost of the path.
     #[must_use]
     pub fn tally(&self) -> &T {
         &self.tally
@@ -190,10 +240,20 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
         }
     }
 
-    /// Walks to the end and returns how it ended: never [`WalkProgress::Stepped`]. `stop` is polled before
-    /// every step and as in [`advance_step`](RatingWalk::advance_step).
+    /// Walks to the end for the rating and returns how it ended: never [`WalkProgress::Stepped`]. `stop` is
+    /// polled before every step and as in [`advance_step`](RatingWalk::advance_step).
     pub fn run_to_end(&mut self, stop: impl FnMut() -> bool) -> WalkProgress {
-        self.run_while(|_| true, stop).unwrap_or(WalkProgress::Stopped)
+        self.run_to_end_and_visit(|_| {}, stop)
+    }
+
+    /// Walks to the end for the rating, like [`run_to_end`](RatingWalk::run_to_end), and passes the pattern of
+    /// each step to `on_step`; its cells and digits may be those of an image of the position.
+    pub fn run_to_end_and_visit(
+        &mut self,
+        on_step: impl FnMut(&dyn Pattern),
+        stop: impl FnMut() -> bool,
+    ) -> WalkProgress {
+        self.run_while(|_| true, on_step, stop).unwrap_or(WalkProgress::Stopped)
     }
 
     /// Walks to the end, as [`run_to_end`](RatingWalk::run_to_end) does, or until `should_continue`,
@@ -201,16 +261,52 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
     pub(crate) fn run_while(
         &mut self,
         mut should_continue: impl FnMut(&T) -> bool,
+        mut on_step: impl FnMut(&dyn Pattern),
         mut stop: impl FnMut() -> bool,
     ) -> Option<WalkProgress> {
-        loop {
-            let progress = if stop() { WalkProgress::Stopped } else { self.advance_step(&mut stop) };
+        self.enter_image();
+        let ended = loop {
+            let progress = if stop() {
+                WalkProgress::Stopped
+            } else {
+                self.advance_step_and_visit(|_, pattern| on_step(pattern), &mut stop)
+            };
             match progress {
-                WalkProgress::Stopped => return Some(progress),
-                _ if !should_continue(&self.tally) => return None,
+                WalkProgress::Stopped => break Some(progress),
+                _ if !should_continue(&self.tally) => break None,
                 WalkProgress::Stepped => {}
-                WalkProgress::Solved | WalkProgress::Stuck => return Some(progress),
+                WalkProgress::Solved | WalkProgress::Stuck => break Some(progress),
             }
+        };
+        self.leave_image();
+        ended
+    }
+
+    /// Goes over to the canonical image, if the rating is that of the image and no step was taken on the
+    /// position itself.
+    fn enter_image(&mut self) {
+        let transformation = match self.image {
+            RatingImage::Possible => find_canonical_transformation(self.facts.board()),
+            RatingImage::Left(transformation) => transformation,
+            RatingImage::Original | RatingImage::Entered(_) => return,
+        };
+        self.transform_facts(&transformation);
+        self.image = RatingImage::Entered(transformation);
+    }
+
+    /// Goes back to the position itself, with what the steps on the image have found.
+    fn leave_image(&mut self) {
+        if let RatingImage::Entered(transformation) = self.image {
+            self.transform_facts(&transformation.inverse());
+            self.image = RatingImage::Left(transformation);
+        }
+    }
+
+    fn transform_facts(&mut self, transformation: &Transformation) {
+        self.facts =
+            Facts::with_promise(transformation.apply(self.facts.board()), self.facts.uniqueness_promise());
+        if self.memory.is_some() {
+            self.memory = Some(HodokuMemory::new(self.facts.board()));
         }
     }
 
@@ -270,6 +366,10 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
 
     /// Applies a step to the walk's position, whoever found it.
     pub fn apply_step(&mut self, conclusions: &Conclusions) {
+        // A path that has begun on the position itself stays there.
+        if self.image == RatingImage::Possible {
+            self.image = RatingImage::Original;
+        }
         self.facts.apply_conclusions(conclusions);
         if let Some(memory) = &mut self.memory {
             memory.apply_step(conclusions);
@@ -283,7 +383,11 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
         mut on_step: impl FnMut(&Conclusions, &dyn Pattern),
         stop: impl FnMut() -> bool,
     ) -> Result<Conclusions, WalkProgress> {
-        let RatingWalk { scale, facts, engine, tally, memory } = self;
+        let order = match self.image {
+            RatingImage::Entered(_) => self.scale.rating_order(),
+            _ => self.scale.technique_order(),
+        };
+        let RatingWalk { facts, engine, tally, memory, .. } = self;
         if facts.is_solved() {
             return Err(WalkProgress::Solved);
         }
@@ -294,16 +398,15 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
         };
         let mut sink = FirstStepSink { found: None, on_step: take, stop };
         // Techniques are tried in order; the first that reports a step ends the search.
-        let ended =
-            scale.technique_order().iter().try_for_each(|producer| match (producer, memory.as_mut()) {
-                (StepProducer::Hodoku(kind, options), Some(memory)) => {
-                    memory.find_step(*kind, options, facts, &mut sink)
-                }
-                (StepProducer::Universal(technique, scale), _) if purpose == StepPurpose::RateOnly => {
-                    universal::report_combined_step(*scale, technique, facts, &mut sink)
-                }
-                _ => producer.find_step(facts, engine, &mut sink),
-            });
+        let ended = order.iter().try_for_each(|producer| match (producer, memory.as_mut()) {
+            (StepProducer::Hodoku(kind, options), Some(memory)) => {
+                memory.find_step(*kind, options, facts, &mut sink)
+            }
+            (StepProducer::Universal(technique, scale), _) if purpose == StepPurpose::RateOnly => {
+                universal::report_combined_step(*scale, technique, facts, &mut sink)
+            }
+            _ => producer.find_step(facts, engine, &mut sink),
+        });
         match sink.found {
             Some(conclusions) if conclusions != Conclusions::NONE => Ok(conclusions),
             // A rating that was stopped brings no conclusions, only the level that it has reached.
@@ -370,10 +473,14 @@ mod tests {
                 again.add_step(&rated.facts_before, &rated.step.conclusions, &*rated.step.pattern);
             }
             assert!(steps.facts().is_solved());
+            assert_eq!(steps.tally().short_rating_text(), again.short_rating_text());
+            assert!(steps.rate_start(|| false).is_ok());
             assert_eq!(
-                (steps.tally().result_fields(), again.short_rating_text()),
+                (steps.tally().result_fields(), steps.tally().short_rating_text()),
                 (walk.tally().result_fields(), walk.tally().short_rating_text())
             );
+            // The position is shown as it was given, whatever image was walked through.
+            assert_eq!((steps.facts(), walk.facts().is_solved()), (walk.facts(), true));
         }
     }
 
@@ -406,10 +513,10 @@ mod tests {
             steps += 1;
             steps < 7
         };
-        assert_eq!(walk.run_while(&mut few, || false), None);
+        assert_eq!(walk.run_while(&mut few, |_| {}, || false), None);
         assert_eq!(steps, 7);
-        assert_eq!(walk.run_while(|_| true, || true), Some(WalkProgress::Stopped));
-        assert_eq!(walk.run_while(|_| true, || false), Some(WalkProgress::Solved));
+        assert_eq!(walk.run_while(|_| true, |_| {}, || true), Some(WalkProgress::Stopped));
+        assert_eq!(walk.run_while(|_| true, |_| {}, || false), Some(WalkProgress::Solved));
     }
 
     /// Where no technique makes progress, the numbers are those of the steps taken, on every scale, and no
@@ -430,11 +537,16 @@ mod tests {
             }
             let mut walk = RatingWalk::new(&singles, &board, &mut engine);
             let unrated = walk.rate(|| false).expect_err("singles are not enough");
-            assert_eq!((unrated.why, &unrated.partial_fields), (StopReason::Unsolved, &done.result_fields()));
+            assert_eq!(unrated.why, StopReason::Unsolved);
             assert_eq!(
                 unrated.to_string(),
-                format!("these techniques do not solve it: {} so far", done.short_rating_text())
+                format!("these techniques do not solve it: {} so far", unrated.result)
             );
+            // Steps on an image come in another order.
+            if !scale.rates_canonical_image() {
+                let expected = (done.result_fields(), done.short_rating_text());
+                assert_eq!((unrated.partial_fields, unrated.result), expected);
+            }
             let mut walk = RatingWalk::new(scale, &board, &mut engine);
             assert_eq!(walk.rate(|| true).expect_err("it was stopped").why, StopReason::Stopped);
             assert!(walk.rate(|| false).is_ok());

@@ -4,9 +4,10 @@
 
 use ninefold_chains::ChainEngine;
 use ninefold_core::{Board, Transformation};
+use ninefold_logic::Pattern;
 use ninefold_rate::human::{HumanGrade, HumanScale};
 use ninefold_rate::scale::{RatingValue, TallyField};
-use ninefold_rate::{RatingTally, RatingWalk};
+use ninefold_rate::{RatingScale, RatingTally, RatingWalk, StepProducer};
 use ninefold_testkit::corpora::{are_slow_tests_enabled, even_sample, read_own_lines};
 
 struct HumanRating {
@@ -16,7 +17,11 @@ struct HumanRating {
 }
 
 fn rate_human(board: &Board, engine: &mut ChainEngine) -> HumanRating {
-    let mut walk = RatingWalk::new(&HumanScale::FREE, board, engine);
+    rate_on_scale(&HumanScale::FREE, board, engine)
+}
+
+fn rate_on_scale(scale: &dyn RatingScale, board: &Board, engine: &mut ChainEngine) -> HumanRating {
+    let mut walk = RatingWalk::new(scale, board, engine);
     let fields = walk.rate(|| false).expect("it is solved").result_fields();
     let part = |name: &str| fields.iter().find(|(part, _)| *part == name).expect("a part").1;
     let points = |name: &str| match part(name) {
@@ -81,6 +86,27 @@ fn the_order_is_that_of_er() {
     }
 }
 
+/// Published puzzles of ER 10.4 and more, in which a tridagon or a braid helps early.
+const HARDEST: [&str; 2] = [
+    "........1.....2.34235...6...72......65...78..8.3.257.6.8653....3.72.6...52..78.6.",
+    ".......12..3..145..4.25.3.6....65.43...31.52.3..4.26.1..75......3......55891.6...",
+];
+
+/// No rare technique makes the hardest puzzles known cheaper than an ordinary one of ER 8.4.
+#[test]
+fn the_hardest_cost_more_than_any_ordinary_puzzle() {
+    let mut engine = ChainEngine::new();
+    let mut score = |line: &String| rate_human(&line[..81].parse().expect("a board"), &mut engine).score;
+    let hardest = HARDEST.iter().map(|line| score(&line.to_string())).min();
+    let lines = read_own_lines("rated/ours-default.csv");
+    let is_ordinary = |line: &&String| {
+        let er: f64 = line.split(',').nth(1).and_then(|er| er.parse().ok()).expect("an ER");
+        (8.0..=8.4).contains(&er)
+    };
+    let ordinary = lines.iter().filter(is_ordinary).map(&mut score).max();
+    assert!(ordinary.is_some() && hardest > ordinary, "{hardest:?}, {ordinary:?}");
+}
+
 /// HoDoKu's level equals ours or the next one, and the grades are about as frequent as intended.
 #[test]
 fn grades_agree_with_hodoku_s_levels() {
@@ -103,39 +129,98 @@ fn grades_agree_with_hodoku_s_levels() {
     println!("{} puzzles: {} of HoDoKu's level, {} within one grade", all.len(), within(0), within(1));
     println!("shares of the grades: {shares:.1?}");
     assert!(within(1) * 100 >= all.len() * 99);
-    let meant = [20.0, 25.0, 17.0, 20.0, 14.0, 4.0, 0.5];
+    let meant = [22.0, 24.0, 12.0, 26.0, 14.0, 1.5, 0.5];
     let near = if are_slow_tests_enabled() { 4.0 } else { 9.0 };
     assert!(shares.iter().zip(meant).all(|(share, meant)| (share - meant).abs() < near), "{shares:?}");
 }
 
-/// Copies of a puzzle with exchanged rows and columns, in which other steps come first, differ about as much as is said.
+/// Images of each puzzle that are compared with it.
+const IMAGES: u64 = 6;
+
+/// Symmetries far from each other, none twice, with the digits renamed, too.
+fn spread_image(board: &Board, number: u64) -> Board {
+    let number = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) % Transformation::COUNT;
+    Transformation::nth(number).apply(board)
+}
+
+/// The puzzles whose images are compared: generated ones, and ours of ER up to 9.3.
+fn image_sample() -> Vec<Board> {
+    let hard = read_own_lines("rated/ours-default.csv");
+    let (many, few) = if are_slow_tests_enabled() { (300, 200) } else { (20, 10) };
+    let minimal = even_sample(&read_own_lines("minimal.txt"), many);
+    let parse = |line: &String| line[..81].parse().expect("a board");
+    minimal.iter().chain(&even_sample(&hard, few)).map(parse).collect()
+}
+
+/// All images of a puzzle under the symmetries of Sudoku have all parts of their rating in common.
 #[test]
-fn copies_are_within_the_uncertainty() {
-    const COPIES: u64 = 10;
-    let lines = read_own_lines("minimal.txt");
-    let lines = if are_slow_tests_enabled() { lines } else { even_sample(&lines, 30) };
+fn images_of_a_puzzle_have_one_rating() {
     let mut engine = ChainEngine::new();
-    let (mut inside, mut alike, mut apart) = (0, 0, 0);
-    for (number, line) in (0..).zip(&lines) {
-        let board: Board = line.parse().expect("a board");
-        // Far from each other, and none the same.
-        let copy = |copy| Transformation::nth((number * COPIES + copy) * 1_234_577 % 3_359_232).apply(&board);
-        let ratings: Vec<HumanRating> =
-            (0..COPIES).map(|number| rate_human(&copy(number), &mut engine)).collect();
-        let mean = ratings.iter().map(|rating| f64::from(rating.score)).sum::<f64>() / COPIES as f64;
-        let is_inside =
-            |rating: &&HumanRating| (f64::from(rating.score) - mean).abs() <= f64::from(rating.uncertainty);
-        inside += ratings.iter().filter(is_inside).count();
-        let of_grade = |grade| ratings.iter().filter(|rating| rating.grade == grade).count();
-        alike += HumanGrade::ALL.map(of_grade).into_iter().max().unwrap_or_default();
-        let grades = || ratings.iter().map(|rating| rating.grade as usize);
-        apart += usize::from(grades().max().unwrap_or_default() - grades().min().unwrap_or_default() > 1);
+    let mut rate = |board: &Board| {
+        let mut walk = RatingWalk::new(&HumanScale::FREE, board, &mut engine);
+        walk.rate(|| false).expect("it is solved").result_fields()
+    };
+    for (number, board) in (0..).zip(image_sample()) {
+        let expected = rate(&board);
+        for image in 0..IMAGES {
+            let image = spread_image(&board, number * IMAGES + image);
+            assert_eq!(rate(&image), expected, "{board} and {image}");
+        }
     }
-    let all = lines.len() * COPIES as usize;
+}
+
+/// The scale, walking through each image as it is: another order of the same steps.
+#[derive(Debug)]
+struct OtherOrder;
+
+impl RatingScale for OtherOrder {
+    fn name(&self) -> &'static str {
+        "other-order"
+    }
+
+    fn technique_order(&self) -> &[StepProducer] {
+        HumanScale::FREE.rating_order()
+    }
+
+    fn rate_step(&self, pattern: &dyn Pattern) -> RatingValue {
+        HumanScale::FREE.rate_step(pattern)
+    }
+
+    fn new_tally(&self) -> Box<dyn RatingTally> {
+        HumanScale::FREE.new_tally()
+    }
+}
+
+/// Somebody who finds the steps in another order gets another sum; the uncertainty says how far from the score.
+#[test]
+fn other_orders_are_within_the_uncertainty() {
+    let mut engine = ChainEngine::new();
+    let (mut all, mut inside, mut alike, mut apart) = (0, 0, 0, 0);
+    let mut distances = Vec::new();
+    for (number, board) in (0..).zip(image_sample()) {
+        let rating = rate_human(&board, &mut engine);
+        for image in 0..IMAGES {
+            let other =
+                rate_on_scale(&OtherOrder, &spread_image(&board, number * IMAGES + image), &mut engine);
+            let distance = f64::from(other.score.abs_diff(rating.score)) / f64::from(rating.uncertainty);
+            all += 1;
+            inside += usize::from(distance <= 1.0);
+            alike += usize::from(other.grade == rating.grade);
+            apart += usize::from((other.grade as usize).abs_diff(rating.grade as usize) > 1);
+            distances.push(distance);
+        }
+    }
+    distances.sort_by(f64::total_cmp);
+    let quantile = |share: usize| distances[(distances.len() - 1) * share / 1000];
     println!(
-        "{all} copies of {} puzzles: {inside} within the uncertainty of their mean, {alike} of the grade that most have; \
-         {apart} puzzles with copies more than a grade apart",
-        lines.len()
+        "{all} ratings by other orders: {inside} within the uncertainty, {alike} of the same grade, {apart} more than a \
+         grade apart; in uncertainties, 900, 950, 990 and 999 of 1,000 are within {:.2}, {:.2}, {:.2}, {:.2}, the farthest {:.2}",
+        quantile(900),
+        quantile(950),
+        quantile(990),
+        quantile(999),
+        quantile(1000),
     );
-    assert!(inside * 100 >= all * 85 && alike * 100 >= all * 93 && apart == 0);
+    let least = if are_slow_tests_enabled() { 95 } else { 90 };
+    assert!(inside * 100 >= all * least && alike * 100 >= all * 90 && apart * 100 <= all);
 }

@@ -98,6 +98,10 @@ impl ChoiceList {
         while let Ok(rated) = walk.next_step(&mut stop) {
             steps.push(rated);
         }
+        // The rating is that of the puzzle, whatever path is listed; without time for it, the cost of the path.
+        if walk.facts().is_solved() {
+            let _ = walk.rate_start(&mut stop);
+        }
         let result = walk.tally().short_rating_text();
         let title = if walk.facts().is_solved() {
             say!("play-path", number = steps.len(), result)

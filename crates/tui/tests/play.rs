@@ -401,7 +401,7 @@ fn every_step_is_listed_and_one_is_shown() {
 fn the_path_is_listed_with_its_rating() {
     let mut session = new_session(Catalogue::english());
     press_keys(&mut session, "w");
-    assert_eq!(session.panel_messages()[0], "51 steps to the solution: Gentle · 102 ± 6. Esc goes back.");
+    assert_eq!(session.panel_messages()[0], "51 steps to the solution: Gentle · 104 ± 11. Esc goes back.");
     press_keys(&mut session, "_\n");
     assert!(session.current_list().is_some());
     session.perform_action(PlayerAction::Close);

@@ -283,6 +283,10 @@ pub(crate) fn solution_path(
             wire::Path::why_unsolved(&mut end, board, profile.name(), pieces_localizer(catalogue));
         (path.reason, path.error) = (Some(reason), Some(error));
     }
+    // The rating is that of the puzzle, whatever path was told.
+    if path.solved {
+        let _ = walk.rate_start(|| false);
+    }
     // An incomplete path still has the parts of the rating so far.
     let parts = format_rating_parts(&walk.tally().result_fields());
     *(if path.solved { &mut path.result } else { &mut path.so_far }) = parts;
@@ -378,6 +382,7 @@ pub(crate) fn summarise_path(
     }
     outline.solved = walk.facts().is_solved();
     if outline.solved {
+        let _ = walk.rate_start(|| false);
         outline.result = format_rating_parts(&walk.tally().result_fields());
     }
     Ok(outline)

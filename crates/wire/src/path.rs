@@ -4,7 +4,8 @@
 use ninefold_core::{Board, Puzzle};
 use ninefold_guide::PathEndDetector;
 use ninefold_logic::Facts;
-use ninefold_rate::scale::RatingValue;
+use ninefold_rate::RatingTally;
+use ninefold_rate::scale::{RatingValue, TallyFields};
 use serde::Serialize;
 
 use crate::{Candidates, ExtraColumns, Localizer, Outcome, RatingParts, Reason, Step, Warning};
@@ -20,6 +21,10 @@ pub struct Path {
     /// Result of the steps on the profile's scale.
     #[serde(flatten)]
     pub outcome: Outcome,
+    /// Cost of the steps told here, on a scale that rates a puzzle by a path which all its images share;
+    /// left out where that is the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path_cost: Option<RatingParts>,
     /// Reason why the steps don't solve the puzzle: no technique finds another step, or there are several
     /// solutions. Left out when they do.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -35,6 +40,12 @@ pub struct Path {
 }
 
 impl Path {
+    /// Returns what the steps of a path cost, if that differs from the rating of the puzzle.
+    #[must_use]
+    pub fn cost_apart_from_rating(cost: &TallyFields, rating: &dyn RatingTally) -> Option<RatingParts> {
+        (*cost != rating.result_fields()).then(|| RatingParts(cost.clone()))
+    }
+
     /// Returns the reason why steps don't solve their puzzle, as an id and in a sentence.
     #[must_use]
     pub fn why_unsolved(

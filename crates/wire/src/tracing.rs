@@ -2,7 +2,7 @@
 
 use ninefold_core::{Board, Cell, Digit, Puzzle, Solution};
 use ninefold_logic::proof::lines::{self, ProofVerifier};
-use ninefold_rate::{IncompleteRatingError, RatedStep, RatingWalk, WalkProgress};
+use ninefold_rate::{IncompleteRatingError, RatedStep, RatingWalk, StopReason, WalkProgress};
 
 use crate::{Candidates, Localizer, RatingParts, Trace, TracedStep, puzzle_to_line};
 
@@ -66,7 +66,13 @@ impl ProvenTrace {
         // Steps are recorded only after the checker accepted them.
         let mut steps = Vec::new();
         let visit = |rated: RatedStep| steps.push(TracedStep::from_rated(&rated, details));
-        let (proof, verified) = walk_and_verify(walk, puzzle, visit, stop)?;
+        let mut stop = stop;
+        let (proof, verified) = walk_and_verify(walk, puzzle, visit, &mut stop)?;
+        // The rating is that of the puzzle, whatever path was traced.
+        walk.rate_start(&mut stop).map_err(|unrated| match unrated.why {
+            StopReason::Stopped => TraceError::Stopped,
+            StopReason::Unsolved => TraceError::Unsolved(unrated),
+        })?;
         // The caller adds class, seed and columns.
         let trace = Trace {
             schema: TRACE_VERSION,

@@ -2,7 +2,7 @@
 
 use ninefold::guide::PathEndDetector;
 use ninefold::logic::explain::say;
-use ninefold::rate::{RatedStep, RatingScale, RatingTally, WalkProgress};
+use ninefold::rate::{IncompleteRatingError, RatedStep, RatingScale, RatingTally, StopReason, WalkProgress};
 use ninefold::wire::calls::{BriefStep, CallAnswer, ExplainAnswer, ExplainCall};
 use ninefold::wire::{self, Outcome};
 use ninefold::{Notation, Puzzle};
@@ -52,8 +52,15 @@ impl AnswerCall for ExplainCall {
             lines = lines.pop().into_iter().chain(step.sentences.iter().cloned()).collect();
             steps = vec![step];
         } else {
+            let cost = localized_rating(walk.tally());
+            let is_stopped = |unrated: IncompleteRatingError| unrated.why == StopReason::Stopped;
+            if ended == WalkProgress::Solved && walk.rate_start(|| limits.must_stop()).is_err_and(is_stopped)
+            {
+                return Err(limits.stop_error());
+            }
             let tally = walk.tally();
             let (result, scale) = (localized_rating(tally), profile.name().to_string());
+            let is_same = cost == result;
             let scale = match ended {
                 WalkProgress::Solved => say!("explain-scale", result, scale),
                 _ => say!("explain-so-far", result, scale),
@@ -64,6 +71,9 @@ impl AnswerCall for ExplainCall {
                 let (_, why) = wire::Path::why_unsolved(&mut end, board, profile.name(), answer_localizer());
                 lines.push(why.clone());
                 error = Some(why);
+            }
+            if !is_same {
+                lines.push(message_text(&say!("explain-path-cost", result = cost)));
             }
             lines.push(message_text(&scale));
         }

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use ninefold::guide::{PathEndDetector, PositionAssessment};
 use ninefold::notation::ParseNotationError;
-use ninefold::rate::{RatedStep, RatingScale, RatingWalk, WalkProgress};
+use ninefold::rate::{IncompleteRatingError, RatedStep, RatingScale, RatingWalk, StopReason, WalkProgress};
 use ninefold::wire::{self, Outcome, Path, Reason, Step, Warning};
 use ninefold::{Guide, PositionAdvice, RatingProfile, Solver};
 
@@ -228,6 +228,13 @@ impl TimedSolutionPath<'_, '_> {
         self.end.next_step(self.walk, || self.clock.must_stop())
     }
 
+    /// Replaces the cost of a path to the solution with the rating of the puzzle; false if there was no time
+    /// for it.
+    fn rate_start(&mut self) -> bool {
+        let is_stopped = |unrated: IncompleteRatingError| unrated.why == StopReason::Stopped;
+        !self.walk.rate_start(|| self.clock.must_stop()).is_err_and(is_stopped)
+    }
+
     /// Explains why the path ends without a solution.
     fn explain_path_end(&mut self, profile: &str) -> Message {
         let reason = self.end.explain_path_end(self.walk.facts().board(), profile);
@@ -273,12 +280,21 @@ fn write_solution_path(
     };
     writeln!(out, "{}", language::message_text(&end))?;
     // The result has the same form everywhere; what follows it is not part of it.
+    let cost = language::localized_rating(timed_path.walk.tally());
+    if ended == WalkProgress::Solved && !timed_path.rate_start() {
+        return Ok(WalkProgress::Stopped);
+    }
     let (result, scale) =
         (language::localized_rating(timed_path.walk.tally()), profile::format_scale_name(profile));
+    let is_same = cost == result;
     let scale = language::message_text(&match ended {
         WalkProgress::Solved => say!("explain-scale", result, scale),
         _ => say!("explain-so-far", result, scale),
     });
+    // Another path than the one that was told gives the rating.
+    if !is_same {
+        writeln!(out, "{}", language::message_text(&say!("explain-path-cost", result = cost)))?;
+    }
     writeln!(out, "{title}{scale}{title:#}")?;
     Ok(ended)
 }
@@ -339,7 +355,13 @@ fn write_path_json(
             Err(progress) => break progress,
         }
     };
+    let cost = timed_path.walk.tally().result_fields();
+    let ended = match ended {
+        WalkProgress::Solved if !timed_path.rate_start() => WalkProgress::Stopped,
+        ended => ended,
+    };
     let TimedSolutionPath { walk, end, .. } = timed_path;
+    let path_cost = Path::cost_apart_from_rating(&cost, walk.tally());
     // The reason for an incomplete path.
     let why = || Path::why_unsolved(end, walk.facts().board(), profile.name(), speech);
     let (reason, error) = (ended == WalkProgress::Stuck).then(why).unzip();
@@ -347,6 +369,7 @@ fn write_path_json(
         puzzle: wire::puzzle_to_line(&current.reading.puzzle),
         profile: profile.name().into(),
         outcome: Outcome::from_walk_progress(ended, walk.tally().result_fields()),
+        path_cost,
         reason,
         error,
         steps,

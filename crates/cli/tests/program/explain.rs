@@ -14,7 +14,7 @@ fn each_step_has_its_reason_and_its_drawing() {
     assert!(!said.is_empty() && said.iter().all(|line| line.ends_with('.')), "{said:?}");
     assert!(said.concat().contains("box 2") && said.concat().contains("r1c6"), "{said:?}");
     assert!(lines.next().is_some_and(|line| line.starts_with("   +---")));
-    let end = format!("Solved in 51 steps: {SOLUTION}\nGentle · 102 ± 6 on the scale human-2\n");
+    let end = format!("Solved in 51 steps: {SOLUTION}\nThese steps cost Gentle · 102 ± 11; the rating goes by a path that all images of the puzzle share.\nGentle · 104 ± 11 on the scale human-3\n");
     assert!(run.out.ends_with(&end), "{}", run.out);
     assert_eq!(run.code, Some(0));
     assert!(!run.out.contains('\x1b'), "no colours where nobody sees them");
@@ -82,7 +82,8 @@ fn colours_are_on_request() {
 #[test]
 fn brief_is_a_line_a_step_in_the_notation_asked_for() {
     let run = run_program(&["explain", "--brief", "--notation", "k9", UNIQUE]);
-    assert_eq!(run.out.lines().count(), 53);
+    // Behind the 51 steps stand the solution, what they cost, and the rating.
+    assert_eq!(run.out.lines().count(), 54);
     assert_eq!(run.out.lines().next(), Some("1. Hidden Single (4): A6=8"));
 }
 
@@ -100,7 +101,7 @@ fn profiles_have_their_own_order_and_result() {
     check_profile_explanation(
         "human-strict",
         "1. Hidden Single (4): r1c6=8",
-        "Gentle · 102 ± 6 on the scale human-2 (human-strict)",
+        "Gentle · 104 ± 11 on the scale human-3 (human-strict)",
     );
     let deepest = run_program(&["explain", "--deepest", "10.5", UNIQUE]);
     assert!(deepest.err.contains("--deepest has no meaning for the profile human"), "{}", deepest.err);

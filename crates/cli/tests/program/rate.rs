@@ -17,7 +17,7 @@ fn one_puzzle_on_a_terminal_gets_a_report() {
     let Some(shown) = run_on_terminal(&["rate", WING]) else { return };
     assert!(shown.starts_with("+-------+-------+-------+\n| . . . | . 4 . | . . 5 |\n"), "{shown}");
     let report = "\
-grade    Hard · 1098 ± 124, on a scale from Gentle to Extreme
+grade    Hard · 1099 ± 255, on a scale from Gentle to Extreme
 hardest  XY-Wing
 SE       ER 4.2, EP 1.2, ED 1.2
 HoDoKu   Hard (1048)
@@ -81,15 +81,15 @@ fn other_scales_have_their_own_columns() {
     );
     check_scale_outputs(
         "human",
-        ["Gentle · 102 ± 6", "Hard · 1098 ± 124"],
+        ["Gentle · 104 ± 11", "Hard · 1099 ± 255"],
         "puzzle,level,score,uncertainty,hardest,technique,scale,status,error,warnings",
         [
-            ",Gentle,102,6,4,hidden-single-box,human-2,ok,,",
-            ",Hard,1098,124,200,xy-wing,human-2,ok,,",
+            ",Gentle,104,11,4,hidden-single-box,human-3,ok,,",
+            ",Hard,1099,255,200,xy-wing,human-3,ok,,",
             ",,,,,,,several,it has more than one solution,",
         ],
         &serde_json::json!({
-            "level": "Hard", "score": 1098, "uncertainty": 124, "hardest": 200, "technique": "xy-wing", "scale": "human-2"
+            "level": "Hard", "score": 1099, "uncertainty": 255, "hardest": 200, "technique": "xy-wing", "scale": "human-3"
         }),
     );
 }
@@ -168,7 +168,7 @@ fn templates_have_letters_of_other_scales() {
     );
     assert_eq!(
         write("human", "%L %r %U %R"),
-        format!("Gentle 102 6 Hidden Single\nHard 1098 124 XY-Wing\n{refused}")
+        format!("Gentle 104 11 Hidden Single\nHard 1099 255 XY-Wing\n{refused}")
     );
     assert!(write("hodoku", "%i").starts_with(&format!("{SOLUTION}\n")));
     for (profile, wrong, letters) in [
@@ -239,7 +239,7 @@ fn forced_puzzles_are_rated_as_far_as_it_goes() {
 fn what_the_techniques_do_not_solve_has_no_rating() {
     let puzzle = "7.........4...32......64...6...7..1.9.8..5..7...8.1...2.....9...5.1.......14..82.";
     for (profile, reached) in
-        [("se", "ED=2.3/1.2/1.2"), ("hodoku", "Easy (280)"), ("human", "Easy · 123 ± 12")]
+        [("se", "ED=2.3/1.2/1.2"), ("hodoku", "Easy (280)"), ("human", "Easy · 127 ± 24")]
     {
         let rate = |more: &[&str]| {
             let given = ["rate", "-q", "--profile", profile, "--techniques", "singles", puzzle];

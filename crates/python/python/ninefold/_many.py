@@ -320,7 +320,7 @@ def rate(
     """The rating of each puzzle: `status`, `error`, `warnings` and the parts of the profile's scale.
 
     Those are er, ep, ed (float64) and technique for Sudoku Explainer's scales ("se", "se-original", "sukaku"); score (uint32),
-    level and technique for "hodoku"; level, score, uncertainty, hardest (uint32), technique and scale ("human-2") for "human"
+    level and technique for "hodoku"; level, score, uncertainty, hardest (uint32), technique and scale ("human-3") for "human"
     and "human-strict"; rating (uint32) and technique for "w", "b", "gw", "gb", "depth", "bxb" and "bxbb". Nothing is raised for a row:
     what is not rated says why.
 

@@ -293,7 +293,7 @@ class Board:
     ) -> SeRating:
         """The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
         for "hodoku"; level, score, uncertainty, hardest (the price of the step
-        that costs most), technique (its own) and scale ("human-2") for "human"; rating and technique for Denis Berthier's ("w", "b", "gw", "gb",
+        that costs most), technique (its own) and scale ("human-3") for "human"; rating and technique for Denis Berthier's ("w", "b", "gw", "gb",
         "depth", "bxb" and "bxbb").
 
         Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes more than
@@ -316,7 +316,7 @@ class Board:
     ) -> HodokuRating:
         """The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
         for "hodoku"; level, score, uncertainty, hardest (the price of the step
-        that costs most), technique (its own) and scale ("human-2") for "human"; rating and technique for Denis Berthier's ("w", "b", "gw", "gb",
+        that costs most), technique (its own) and scale ("human-3") for "human"; rating and technique for Denis Berthier's ("w", "b", "gw", "gb",
         "depth", "bxb" and "bxbb").
 
         Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes more than
@@ -339,7 +339,7 @@ class Board:
     ) -> HumanRating:
         """The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
         for "hodoku"; level, score, uncertainty, hardest (the price of the step
-        that costs most), technique (its own) and scale ("human-2") for "human"; rating and technique for Denis Berthier's ("w", "b", "gw", "gb",
+        that costs most), technique (its own) and scale ("human-3") for "human"; rating and technique for Denis Berthier's ("w", "b", "gw", "gb",
         "depth", "bxb" and "bxbb").
 
         Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes more than
@@ -362,7 +362,7 @@ class Board:
     ) -> UniversalRating:
         """The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
         for "hodoku"; level, score, uncertainty, hardest (the price of the step
-        that costs most), technique (its own) and scale ("human-2") for "human"; rating and technique for Denis Berthier's ("w", "b", "gw", "gb",
+        that costs most), technique (its own) and scale ("human-3") for "human"; rating and technique for Denis Berthier's ("w", "b", "gw", "gb",
         "depth", "bxb" and "bxbb").
 
         Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes more than
@@ -385,7 +385,7 @@ class Board:
     ) -> SeRating | HodokuRating | HumanRating | UniversalRating:
         """The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
         for "hodoku"; level, score, uncertainty, hardest (the price of the step
-        that costs most), technique (its own) and scale ("human-2") for "human"; rating and technique for Denis Berthier's ("w", "b", "gw", "gb",
+        that costs most), technique (its own) and scale ("human-3") for "human"; rating and technique for Denis Berthier's ("w", "b", "gw", "gb",
         "depth", "bxb" and "bxbb").
 
         Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes more than

@@ -552,7 +552,7 @@ impl Board {
 
     /// The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
     /// for "hodoku"; level, score, uncertainty, hardest (the price of the step
-    /// that costs most), technique (its own) and scale ("human-2") for "human"; rating and technique for Denis Berthier's ("w", "b", "gw", "gb",
+    /// that costs most), technique (its own) and scale ("human-3") for "human"; rating and technique for Denis Berthier's ("w", "b", "gw", "gb",
     /// "depth", "bxb" and "bxbb").
     ///
     /// Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes more than

@@ -46,7 +46,7 @@ pub(crate) fn typical_step_points(technique: &Technique) -> u32 {
 /// beyond it and instead of a tridagon dynamic ones.
 pub(super) fn technique_weight(technique: &Technique) -> u32 {
     let own = difficulty_rank(technique);
-    if technique.ratings.human.is_some() || is_widely_known(technique) {
+    if is_widely_known(technique) {
         return own;
     }
     let instead = match own {
@@ -61,8 +61,11 @@ pub(super) fn technique_weight(technique: &Technique) -> u32 {
 }
 
 /// Whether the technique is widely known among people who solve hard puzzles; our judgement, by what the
-/// well-known solvers and courses have.
-fn is_widely_known(technique: &Technique) -> bool {
+/// well-known solvers and courses have. One with points of its own is known to whoever gave them.
+pub(super) fn is_widely_known(technique: &Technique) -> bool {
+    if technique.ratings.human.is_some() {
+        return true;
+    }
     let has = |parts: &[&str]| parts.iter().any(|part| technique.id.contains(part));
     match technique.family {
         TechniqueFamily::Exclusion | TechniqueFamily::Exotic | TechniqueFamily::Template => false,

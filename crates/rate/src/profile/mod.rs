@@ -47,6 +47,8 @@ pub struct RatingProfile {
     name: String,
     base: ProfileScale,
     order: Vec<StepProducer>,
+    /// The order for the scale's rating; made of `order`.
+    rating_order: Vec<StepProducer>,
     /// Options of HoDoKu's searches, on whatever scale.
     hodoku: hodoku::HodokuOptions,
     formulas: Vec<ProfileFormula>,
@@ -99,7 +101,8 @@ impl RatingProfile {
         let scale = base.as_scale();
         let hodoku = hodoku::HodokuOptions::HODOKU;
         let (name, order) = (scale.name().to_string(), scale.technique_order().to_vec());
-        RatingProfile { name, order, base, hodoku, formulas: Vec::new() }
+        let rating_order = scale.rating_order().to_vec();
+        RatingProfile { name, order, rating_order, base, hodoku, formulas: Vec::new() }
     }
 
     /// Returns the profile of the scale with this name.
@@ -156,7 +159,7 @@ impl RatingProfile {
     /// like, else goes to the end.
     #[cfg(feature = "toml")]
     fn with_formulas(self, formulas: Vec<ProfileFormula>) -> RatingProfile {
-        let RatingProfile { mut order, .. } = self;
+        let mut order = self.order.clone();
         let all = || {
             formulas
                 .iter()
@@ -176,7 +179,7 @@ impl RatingProfile {
             }
         }
         order.extend(last.into_iter().rev());
-        RatingProfile { order, formulas, ..self }
+        RatingProfile { formulas, ..self.replace_order(order) }
     }
 
     /// Returns the ids of the entries, in order. [`with_techniques`](RatingProfile::with_techniques) builds
@@ -222,7 +225,14 @@ impl RatingProfile {
             StepProducer::Hodoku(kind, _) => StepProducer::Hodoku(kind, self.hodoku),
             producer => producer,
         };
-        RatingProfile { order: order.into_iter().map(by_options).collect(), ..self }
+        let order: Vec<StepProducer> = order.into_iter().map(by_options).collect();
+        self.replace_order(order)
+    }
+
+    /// Replaces the order, and the one for ratings with it.
+    fn replace_order(self, order: Vec<StepProducer>) -> RatingProfile {
+        let rating_order = self.base.as_scale().build_rating_order(&order);
+        RatingProfile { order, rating_order, ..self }
     }
 
     /// Returns the profile with exactly these techniques, in this order.
@@ -277,7 +287,7 @@ impl RatingProfile {
             // An entry that finds other techniques as well is split, so that these remain.
             order = order.into_iter().flat_map(|producer| split_producer(producer, &excluded)).collect();
         }
-        Ok(RatingProfile { order, ..self })
+        Ok(self.replace_order(order))
     }
 
     /// Whether it tries techniques that assume that the puzzle has one solution.
@@ -350,6 +360,18 @@ impl RatingScale for RatingProfile {
 
     fn technique_order(&self) -> &[StepProducer] {
         &self.order
+    }
+
+    fn rating_order(&self) -> &[StepProducer] {
+        &self.rating_order
+    }
+
+    fn build_rating_order(&self, order: &[StepProducer]) -> Vec<StepProducer> {
+        self.base.as_scale().build_rating_order(order)
+    }
+
+    fn rates_canonical_image(&self) -> bool {
+        self.base.as_scale().rates_canonical_image()
     }
 
     fn rate_step(&self, pattern: &dyn Pattern) -> RatingValue {

@@ -278,7 +278,7 @@ impl SeWalk<'_> {
         filter: &RatingFilter,
         stop: impl FnMut() -> bool,
     ) -> SeWalkOutcome {
-        match self.run_while(|so_far| filter.may_still_match(so_far), stop) {
+        match self.run_while(|so_far| filter.may_still_match(so_far), |_| {}, stop) {
             None => SeWalkOutcome::Filtered,
             Some(WalkProgress::Stopped) => SeWalkOutcome::Stopped,
             Some(WalkProgress::Solved) if !filter.contains_rating(self.rating()) => SeWalkOutcome::Filtered,

@@ -288,7 +288,7 @@ impl<'m> RowGenerator<'m> {
         let mut walk = self.guide.start_walk(facts, *profile);
         let mut rated = Vec::new();
         walk_and_verify(&mut walk, &puzzle, |step| rated.push(step), stop)?;
-        let fields = walk.tally().result_fields();
+        let fields = walk.rate_start(stop).map_err(TraceError::Unsolved)?.result_fields();
         let part = |name: &str| match fields.iter().find(|(part, _)| *part == name)?.1 {
             scale::TallyField::Number(number) => Some(number),
             _ => None,

@@ -38,7 +38,7 @@ mod unsupported_options;
 /// Each puzzle gives one line, in the order of the input: the puzzle and ED=ER/EP/ED, where ER is the rating of the
 /// hardest step, EP that of the hardest step up to the first placement, ED that of the first step. With --profile hodoku
 /// it is the level and the score, the sum over all steps; with --profile human the grade and the
-/// score with its uncertainty, on the scale human-2; with w, b, gw, gb, depth, bxb or bxbb one of Denis Berthier's universal
+/// score with its uncertainty, on the scale human-3; with w, b, gw, gb, depth, bxb or bxbb one of Denis Berthier's universal
 /// ratings, such as W5. A puzzle without a rating gives a line that says why behind a #, and
 /// counts as a failure. One puzzle alone, on a terminal, gets a report of its grade and of what these scales say.
 ///
@@ -71,7 +71,7 @@ Columns of --csv: those of the input (puzzle, if it is no table), behind them er
 ER), status (ok, invalid, none, several, unsolved or timeout) and error (why there is no rating, and what the
 steps reached that do not solve the puzzle). Before status --profile hodoku has score, level, technique (of
 the hardest step), and --profile human level, score, uncertainty, hardest (the price of the
-step that costs most), technique (its own), scale (human-2); w, b, gw, gb, depth, bxb and bxbb have rating
+step that costs most), technique (its own), scale (human-3); w, b, gw, gb, depth, bxb and bxbb have rating
 and technique. A column of the input that is called like one
 of these is refused: --prefix gives the answers other names.
 Fields of --json: line, puzzle, er, ep, ed, technique, techniques (those of er, ep and ed), or the

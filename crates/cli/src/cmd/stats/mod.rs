@@ -227,10 +227,9 @@ fn rate_path(mut walk: RatingWalk<'_>) -> Option<RatedPath> {
             techniques.push(id);
         }
     };
-    while walk.advance_step_and_visit(|_, pattern| meet(pattern.technique().id), interrupt::is_stop_requested)
-        == Walked::Stepped
-    {}
-    walk.facts().is_solved().then(|| RatedPath { rating_fields: walk.tally().result_fields(), techniques })
+    let ended =
+        walk.run_to_end_and_visit(|pattern| meet(pattern.technique().id), interrupt::is_stop_requested);
+    (ended == Walked::Solved).then(|| RatedPath { rating_fields: walk.tally().result_fields(), techniques })
 }
 
 impl HistogramBin {
