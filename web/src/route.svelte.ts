@@ -2,12 +2,24 @@
 import type { Position } from "./engine/engine";
 import { decode, positionOf } from "./game/code";
 
-/** Those that the header leads to. */
-export const PAGES = ["play", "learn", "analyse", "make", "watch", "techniques"] as const;
+/** Those for everybody: the header leads to them. */
+export const PAGES = ["play", "today", "learn"] as const;
+/** Those of the workshop, behind its door: numbers and proofs are there. */
+export const ROOMS = ["analyse", "make", "watch", "formulas", "sets", "profile"] as const;
+export type Room = (typeof ROOMS)[number];
 /** Those that only others lead to. */
-const INNER = ["formulas", "sets", "profile", "print"] as const;
-export type Page = (typeof PAGES)[number] | (typeof INNER)[number];
-const ALL: readonly Page[] = [...PAGES, ...INNER];
+const INNER = ["workshop", "techniques", "print"] as const;
+export type Page = (typeof PAGES)[number] | Room | (typeof INNER)[number];
+const ALL: readonly Page[] = [...PAGES, ...ROOMS, ...INNER];
+
+export const isRoom = (page: unknown): page is Room => ROOMS.some((room) => room === page);
+
+/** What the header marks on a page. */
+export function sectionOf(page: Page): (typeof PAGES)[number] | "workshop" {
+  if (isRoom(page) || page === "workshop") return "workshop";
+  if (page === "techniques") return "learn";
+  return page === "print" ? "play" : page;
+}
 
 function read(): { page: Page; rest: string } {
   const [, page, rest = ""] = location.hash.split("/");

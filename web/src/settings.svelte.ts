@@ -1,4 +1,5 @@
 // What the reader chose, kept between visits.
+import { isRoom, type Room } from "./route.svelte";
 import { store } from "./store.svelte";
 
 export type Theme = "light" | "dark";
@@ -36,6 +37,9 @@ type Settings = {
   size: (typeof SIZES)[number];
   haptics: boolean;
   sound: boolean;
+  fixed: boolean;
+  ratings: boolean;
+  room: Room | "";
 };
 const before: Partial<Record<keyof Settings, unknown>> = store.object<Settings>(KEY);
 const system = matchMedia("(prefers-color-scheme: dark)");
@@ -71,6 +75,12 @@ export const settings = $state<Settings>({
   size: oneOf(SIZES, before.size, "normal"),
   haptics: before.haptics === true,
   sound: before.sound === true,
+  /** Whether each corner note has its own place, as candidates have; or they fill the corners in their order. */
+  fixed: before.fixed === true,
+  /** Whether ratings are shown outside the workshop. */
+  ratings: before.ratings === true,
+  /** The room of the workshop that was visited last; none before its door was opened. */
+  room: isRoom(before.room) ? before.room : "",
 });
 
 /** Chooses a theme, or the system's. */

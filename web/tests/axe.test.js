@@ -20,13 +20,13 @@ const VIEWS = {
   hint: [`#/play/${WING}`, ".conclusion", (page) => page.keyboard.press("Shift+H")],
   keys: [`#/play/${EASY}`, "dialog dl", openKeys],
   settings: [`#/play/${EASY}`, "dialog .switch", openSettings],
-  "your puzzle": [`#/play/${EASY}`, "dialog .ways", (page) => fromMenu(page, 0)],
+  "your puzzle": [`#/play/${EASY}`, "dialog .ways", (page) => fromMenu(page, 1)],
   "your puzzle, typed": [`#/play/${EASY}`, "dialog .draft", typeIn],
   menu: [`#/play/${EASY}`, ".menu:popover-open", (page) => page.locator(".timer .open").click()],
   finished: [`#/play/${LAST}`, ".finished dd", finish],
   games: [`#/play/${EASY}`, "dialog", openGames],
-  draw: [`#/play/${WING}`, ".draw .seg", (page) => fromMenu(page, 2)],
-  bookmarks: [`#/play/${EASY}`, "dialog .add", (page) => fromMenu(page, 6)],
+  draw: [`#/play/${WING}`, ".draw .seg", (page) => fromMenu(page, 7)],
+  bookmarks: [`#/play/${EASY}`, "dialog .add", (page) => fromMenu(page, 10)],
   share: [`#/play/${EASY}`, "dialog .qr svg", openShare],
   analysis: [`#/analyse/${WING}`, ".right li"],
   compare: [
@@ -47,6 +47,8 @@ const VIEWS = {
   formulas: [`#/formulas/${PAIRS}`, ".list button", (page) => page.locator(".worth summary").click()],
   profile: ["#/profile", "ol li"],
   techniques: ["#/techniques", ".family"],
+  today: ["#/today", "main .levels"],
+  workshop: ["#/workshop", "main li"],
   technique: ["#/techniques/xy-wing", ".doc"],
   course: ["#/learn", ".part"],
   lesson: ["#/learn/xy-wing", ".example"],
@@ -67,16 +69,16 @@ async function fromMenu(page, item) {
 }
 /** @param {Page} page */
 async function openGames(page) {
-  await fromMenu(page, 8);
+  await fromMenu(page, 0);
 }
 /** @param {Page} page */
 async function typeIn(page) {
-  await fromMenu(page, 0);
+  await fromMenu(page, 1);
   await page.locator("dialog .ways .btn").last().click();
 }
 /** @param {Page} page */
 async function openSettings(page) {
-  await fromMenu(page, -1);
+  await fromMenu(page, 6);
 }
 /** @param {Page} page */
 async function finish(page) {

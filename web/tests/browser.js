@@ -144,8 +144,9 @@ export async function open(args = [], folder) {
   /**
    * @param {BrowserContextOptions} size
    * @param {BrowserContextOptions} options
+   * @param {boolean} newcomer whether the reader has never been here: others have been in the workshop, and want ratings
    */
-  const visit = async (size, hash = "", options = {}) => {
+  const visit = async (size, hash = "", options = {}, newcomer = false) => {
     const { isMobile: _, ...others } = size;
     const context = await browser.newContext({
       ...(FIREFOX ? others : size),
@@ -154,6 +155,14 @@ export async function open(args = [], folder) {
       ...(FIREFOX ? {} : { permissions: ["clipboard-read", "clipboard-write"] }),
       ...options,
     });
+    if (!newcomer)
+      await context.addInitScript(() => {
+        try {
+          localStorage["ninefold.settings"] ??= '{"room":"analyse","ratings":true}';
+        } catch {
+          // Nothing can be kept.
+        }
+      });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     /** @type {string[]} */

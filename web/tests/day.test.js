@@ -40,8 +40,8 @@ test("a day", async () => {
   await page.reload();
   await page.waitForSelector("[role=gridcell]");
   const heard = await listen(page);
-  await press(page, "Today");
-  await seen(page.locator("dialog .levels"), "Hard").click();
+  await page.getByRole("link", { name: "Today" }).first().click();
+  await seen(page.locator("main .levels"), "Hard").click();
   await page.locator("h1", { hasText: "Hard · 25 November" }).waitFor();
   assert.equal(await board(page), HARD);
 
@@ -65,10 +65,16 @@ test("a day", async () => {
 
   await play(page);
   await solved(page);
-  await fromMenu(page, "Today's puzzles");
+  await page.getByRole("link", { name: "Today" }).first().click();
   await page.getByRole("button", { name: "25 November, 1 solved" }).waitFor();
-  await press(page, "Close");
-  await fromMenu(page, "Statistics");
+  // What is passed on tells nothing of the puzzle: a square, the level, the time, where it is.
+  await press(page, "Copy my result");
+  await press(page, "Copied");
+  const passed = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+  assert.deepEqual(passed.slice(0, -2), ["Ninefold Sudoku · 25 November"]);
+  assert.match(passed.at(-2) ?? "", /^🟨 Hard \d+:\d\d · \d hints?$/);
+  assert.match(passed.at(-1) ?? "", /^http.*#\/today$/);
+  await press(page, "Statistics");
   await seen(page.locator("dialog table"), "Hard").waitFor();
   const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Save a file")]);
   const saved = await readFile(await download.path(), "utf8");
@@ -92,7 +98,7 @@ test("a day", async () => {
     .first()
     .waitFor();
   await press(other, "Close");
-  await fromMenu(other, "Today's puzzles");
+  await other.getByRole("link", { name: "Today" }).first().click();
   await other.getByRole("button", { name: "25 November, 1 solved" }).waitFor();
   await done(other);
 });

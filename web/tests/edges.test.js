@@ -17,21 +17,14 @@ import {
   slowTest,
 } from "./browser.js";
 import { seen } from "./seen.js";
+import { clipped } from "./windows.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
 
 const ROUTES = ["play", "learn", "learn/xy-wing", "analyse", "make", "watch", "techniques", "techniques/aic"];
 const INNER = ["formulas", "sets", "profile", "print"];
-const DIALOGS = [
-  "Settings …",
-  "Keys",
-  "My games",
-  "New puzzle …",
-  "Statistics",
-  "Today's puzzles",
-  "Bookmarks",
-];
+const DIALOGS = ["Settings …", "Keys", "My games", "New puzzle …", "Statistics", "Bookmarks"];
 
 /** @type {Site} */
 let site;
@@ -43,39 +36,6 @@ const settled = (page) =>
   page.waitForFunction(
     () => !!document.querySelector("main") && !document.querySelector("main > p[role=status]"),
   );
-
-/** What stands beyond the right end of the window, or is cut off by what holds it.
- * @param {Page} page
- */
-const clipped = (page) =>
-  page.evaluate(() => {
-    const shown = [
-      ...document.querySelectorAll("h1, h2, h3, p, button, a, input, select, textarea, label, td, th, dd"),
-    ];
-    return shown.flatMap((one) => {
-      const { left, right, width, height } = one.getBoundingClientRect();
-      const { clipPath, visibility } = getComputedStyle(one);
-      if (
-        !width ||
-        !height ||
-        clipPath !== "none" ||
-        visibility === "hidden" ||
-        one.closest(".sr, [popover]:not(:popover-open)")
-      )
-        return [];
-      // What scrolls sideways by itself shows all that it has.
-      for (let outer = one.parentElement; outer; outer = outer.parentElement)
-        if (
-          ["auto", "scroll"].includes(getComputedStyle(outer).overflowX) &&
-          outer.scrollWidth > outer.clientWidth
-        )
-          return [];
-      const name = `${one.tagName} ${one.className} ${one.textContent?.trim().slice(0, 30)}`;
-      return left < -0.5 || right > innerWidth + 0.5
-        ? [`${name}: ${Math.round(left)} to ${Math.round(right)}`]
-        : [];
-    });
-  });
 
 for (const [name, size] of /** @type {const} */ ([
   ["desktop", DESKTOP],

@@ -32,7 +32,7 @@ slowTest("an evening", async () => {
   let page = await site.visit(DESKTOP, "");
   const context = page.context();
   // The first visit: one sentence, a puzzle that is ready, a hint that explains itself.
-  await seen(page, "Sudoku with hints that teach").waitFor();
+  await seen(page, "Stuck? Press Hint").waitFor();
   assert.equal(await board(page), easy[0].puzzle);
   await page.keyboard.press("h");
   await seen(page, "A hint has four stages").waitFor();

@@ -1,8 +1,8 @@
 // Everything one plays with is in view at once, in windows of every size, whatever is open.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { EASY, cell, done, open, test, testInChromium } from "./browser.js";
-import { SCREENS, WINDOWS, outside } from "./windows.js";
+import { EASY, WING, cell, done, open, test, testInChromium, soon } from "./browser.js";
+import { SCREENS, SIXTEEN, WINDOWS, clipped, outside } from "./windows.js";
 import { seen } from "./seen.js";
 
 /** @import { Page } from "playwright-core" */
@@ -130,6 +130,41 @@ test("a small phone has the board as large as its window is wide", async () => {
   assert.deepEqual(await outside(page, needed), []);
   await done(page);
 });
+
+/** Every page, and what shows that it is there. @type {[hash: string, there: string][]} */
+const PAGES = [
+  ["#/play", "[role=gridcell]"],
+  ["#/today", "main .levels"],
+  ["#/learn", ".part"],
+  ["#/learn/xy-wing", ".example"],
+  ["#/techniques", ".family"],
+  ["#/techniques/xy-wing", ".example"],
+  ["#/workshop", "main li"],
+  [`#/analyse/${WING}`, ".right li"],
+  [`#/make/${EASY}`, ".panel .ok"],
+  [`#/watch/${EASY}`, ".panel .text"],
+  [`#/formulas/${EASY}`, "main h1"],
+  [`#/sets/${WING}`, ".list li"],
+  ["#/profile", "ol li"],
+  ["#/print", "main"],
+];
+
+for (const [hash, there] of PAGES)
+  test(`${hash.slice(0, 24)}: nothing wider than any of sixteen windows, in both languages`, async () => {
+    const page = await site.visit({ viewport: { width: 1366, height: 657 } }, hash);
+    for (const language of ["EN", "中文"]) {
+      await page.locator(there).first().waitFor();
+      for (const [width, height] of SIXTEEN) {
+        await page.setViewportSize({ width, height });
+        await soon.deepEqual(() => clipped(page), [], `${language} ${width}×${height}`);
+        const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        await soon.equal(wide, 0, `${language} ${width}×${height}`);
+      }
+      await page.setViewportSize({ width: 1366, height: 657 });
+      if (language === "EN") await page.getByRole("button", { name: "中文" }).click();
+    }
+    await done(page);
+  });
 
 testInChromium(
   "with the system's own colours keys and buttons have borders; with less motion nothing slides",

@@ -57,7 +57,7 @@ for (const [name, size] of SIZES) {
     await page.locator(".seg button").nth(0).click();
     await page.locator(".keys .key").nth(0).click();
     await fromMenu(page, "Check");
-    await seen(page, "1 digit is not the solution's.").first().waitFor();
+    await seen(page, "One digit is wrong.").first().waitFor();
     await page.reload();
     await page.waitForSelector("[role=gridcell]");
     await soon.match(() => label(page, 2), /placed 1/);

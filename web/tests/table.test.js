@@ -166,7 +166,7 @@ test("Back closes a dialog and stays in the game; so it does after one dialog le
   const page = await site.game(EASY);
   await cell(page, 2).click({ force: true });
   await page.keyboard.press("Digit4");
-  for (const name of ["Settings …", "Keys", "My games", "Statistics", "Today's puzzles"]) {
+  for (const name of ["Settings …", "Keys", "My games", "Statistics"]) {
     await fromMenu(page, name);
     await page.locator("dialog").waitFor();
     await page.goBack();
@@ -223,7 +223,7 @@ testInChromium(
     await page.waitForFunction(() =>
       document.querySelector('[data-cell="2"]')?.getAttribute("aria-label")?.includes("wrong"),
     );
-    await soon.equal(() => said(page), "That digit is not the solution's.");
+    await soon.equal(() => said(page), "That digit is wrong.");
     // Dark by choice, then as the system has it.
     await press(page, "Dark theme");
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
@@ -353,7 +353,7 @@ test("the puzzle of a day is the same for everybody, and marks its day; results 
   await other
     .locator("dialog input[type=file]")
     .setInputFiles({ name: "b.json", mimeType: "application/json", buffer: Buffer.from("{}") });
-  await seen(other, "This is no file of Ninefold.").first().waitFor();
+  await seen(other, "This isn't a Ninefold file.").first().waitFor();
   await other
     .locator("dialog input[type=file]")
     .setInputFiles({ name: "b.json", mimeType: "application/json", buffer: Buffer.from(text) });

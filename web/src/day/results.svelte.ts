@@ -6,6 +6,8 @@ import { after, isDay, today } from "./days";
 const KEY = "ninefold.results";
 /** How many are kept, the last ones. */
 const MOST = 5000;
+/** In so many days one may be missed. */
+const FREEZE = 7;
 
 /** A game that was solved. */
 export type Result = {
@@ -43,7 +45,7 @@ class Results {
       ({ day }) => day ?? "",
     ),
   );
-  /** How many days on end there was one, up to today or yesterday. */
+  /** How many days on end there was one, up to today or yesterday. A missed day ends the run, unless it's the only one of seven. */
   streak = $derived(this.#from(this.days.has(today()) ? today() : after(today(), -1)));
   longest = $derived(
     Math.max(
@@ -54,8 +56,15 @@ class Results {
 
   #from(day: string): number {
     let count = 0;
-    while (this.days.has(after(day, -count))) count += 1;
-    return count;
+    /** How many days after the last one that was missed. */
+    let since = FREEZE;
+    for (let back = 0; ; back++) {
+      if (this.days.has(after(day, -back))) {
+        count += 1;
+        since += 1;
+      } else if (since >= FREEZE && this.days.has(after(day, -back - 1))) since = 1;
+      else return count;
+    }
   }
 
   /** Adds what is new; of a game that is there already nothing. */

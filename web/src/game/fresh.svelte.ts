@@ -3,7 +3,7 @@ import { nth } from "../nth";
 import { Engine, EngineError, type Made, type Wish } from "../engine/engine";
 import { failure } from "../engine/failure";
 import { game, start } from "./game.svelte";
-import { NUMBERED, type Numbered, type Order } from "./games";
+import { NUMBERED, type Level, type Numbered, type Order } from "./games";
 import { drawn, rare } from "./lists";
 
 /** What the levels are on the scale SE: those of the library. */
@@ -14,6 +14,10 @@ const RATINGS: Record<Numbered, [number, number]> = {
   expert: [4.4, 6.6],
   master: [6.7, 7.6],
 };
+/** The level of a rating. */
+export function levelOf(er: number): Level {
+  return NUMBERED.find((level) => er <= RATINGS[level][1]) ?? (er < RARE ? "diabolic" : "beyond");
+}
 /** A beat may take so long, in milliseconds; it can be given up at any time. */
 const LIMIT = 600_000;
 /** When nothing is found for so long, another engine helps. */

@@ -135,9 +135,13 @@ class Learning {
     return this.learnt?.plan.goals.some(({ goal }) => goal === id) ?? false;
   }
 
+  /** Whether the exercises of the run are shown part by part: the hint is open when they begin. */
+  guided = false;
+
   /** Puts an exercise on the board, perhaps the first of a run; says whether there is one. */
-  async begin(asking: Asking, left = 0): Promise<boolean> {
+  async begin(asking: Asking, left = 0, guided = false): Promise<boolean> {
     if (this.busy) return false;
+    this.guided = guided;
     this.busy = true;
     this.failure = "";
     try {
@@ -180,6 +184,7 @@ class Learning {
     return this.begin(
       { lesson: { technique, ...(wanted ? { kind: wanted } : {}) } },
       answered ? Math.max(left - 1, 0) : left,
+      this.guided,
     );
   }
 

@@ -4,6 +4,12 @@ const plural = (number: number, one: string, many = `${one}s`) => `${number} ${n
 export const dayEn = {
   today: "Today's puzzles",
   button: "Today",
+  copyResult: "Copy my result",
+  /** A square says whether it was done without a hint. */
+  line: (level: string, time: string, hints: number) =>
+    `${hints ? "🟨" : "🟩"} ${level} ${time}${hints ? ` · ${plural(hints, "hint")}` : ""}`,
+  days: (days: number) => `${plural(days, "day")} in a row`,
+  freeze: "One missed day in seven doesn't end the run.",
   what: "One puzzle a day at each level, the same for everybody. A day begins at midnight UTC.",
   month: (date: Date) => date.toLocaleDateString("en-GB", { month: "long", year: "numeric" }),
   date: (date: Date) => date.toLocaleDateString("en-GB", { day: "numeric", month: "long" }),
@@ -23,9 +29,10 @@ export const dayEn = {
   median: "Median",
   unaided: "Without hints",
   strength: "Strength",
+  plays: (level: string) => `Puzzles of the level ${level} suit you best.`,
   estimate: (er: string, low: number, high: number) =>
-    `About ER ${er}: your rating lies between ${low} and ${high}, with a chance of 95 %.`,
-  unsure: "That is still a wide range. Each puzzle that you solve makes it narrower.",
+    `You play at about ER ${er}. Your rating is very probably between ${low} and ${high}.`,
+  unsure: "That is only a first guess. Each puzzle that you solve makes it better.",
   plot: (level: string) => `Times at ${level}, the oldest first`,
   plotOf: (number: number, best: string, median: string) =>
     `${plural(number, "game")}, best ${best}, median ${median}`,
@@ -37,18 +44,22 @@ export const dayEn = {
   carry: "Results to another device",
   carryWhat: "Open this link there: its results are added to those that are there.",
   tooLong: "The link is too long for a QR code. Copy it, or use a file.",
-  saveLearnt: "What you learnt alone",
+  saveLearnt: "Only what you learnt",
   keepLearnt:
     "What you learnt is also a file of its own, which the program, its terminal and Python read and write as well.",
-  noFile: "This is no file of Ninefold.",
+  noFile: "This isn't a Ninefold file.",
   added: (games: number, results: number) => `Added: ${plural(games, "game")}, ${plural(results, "result")}.`,
   addedLearnt: "Added: what you learnt.",
-  noLink: "This link holds no results: it may have been cut.",
+  noLink: "There are no results in this link. Part of it may be missing.",
 };
 
 export const dayZh: typeof dayEn = {
   today: "每日题目",
   button: "今日",
+  copyResult: "复制我的成绩",
+  line: (level, time, hints) => `${hints ? "🟨" : "🟩"} ${level} ${time}${hints ? ` · ${hints} 次提示` : ""}`,
+  days: (days) => `连续 ${days} 天`,
+  freeze: "每七天可以缺席一天，不会中断连续记录。",
   what: "每个难度每天一题，所有人相同。每天从 UTC 零点开始。",
   month: (date) => date.toLocaleDateString("zh-CN", { month: "long", year: "numeric" }),
   date: (date) => date.toLocaleDateString("zh-CN", { day: "numeric", month: "long" }),
@@ -67,8 +78,9 @@ export const dayZh: typeof dayEn = {
   median: "中位数",
   unaided: "未用提示",
   strength: "水平",
-  estimate: (er, low, high) => `约 ER ${er}：等级分有 95% 的可能在 ${low} 到 ${high} 之间。`,
-  unsure: "这个范围还很宽，每完成一题就会更准确。",
+  estimate: (er, low, high) => `你的水平约为 ER ${er}，等级分很可能在 ${low} 到 ${high} 之间。`,
+  plays: (level) => `最适合你的是${level}难度的题目。`,
+  unsure: "这只是初步估计，每完成一题就会更准确。",
   plot: (level) => `${level}的用时，由早到晚`,
   plotOf: (number, best, median) => `${number} 局，最快 ${best}，中位数 ${median}`,
   keep: "保存与转移",

@@ -11,13 +11,18 @@ import { profileEn } from "./profile";
 import { photoEn } from "./photo";
 import { settingsEn } from "./settings";
 import { watchEn } from "./watch";
+import { workshopEn } from "./workshop";
 
 const plural = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 const house = { row: "row", column: "column", box: "box" };
 
 export const en = {
+  brand: "Ninefold Sudoku",
+  slogan: "Sudoku with hints that teach",
   pages: {
     play: "Play",
+    today: "Today",
+    workshop: "Workshop",
     learn: "Learn",
     analyse: "Analyse",
     make: "Make",
@@ -69,9 +74,8 @@ export const en = {
   ownPuzzle: "Your puzzle",
   givens: (number: number) => plural(number, "given"),
   noneWrong: "So far every digit is right.",
-  someWrong: (number: number) =>
-    `${plural(number, "digit")} ${number === 1 ? "is" : "are"} not the solution's.`,
-  notOne: "This puzzle does not have exactly one solution, so nothing can be checked.",
+  someWrong: (number: number) => (number === 1 ? "One digit is wrong." : `${number} digits are wrong.`),
+  notOne: "This puzzle doesn't have exactly one solution, so no digit can be called right or wrong.",
   conflict: (digit: number, kind: "row" | "column" | "box", number: number) =>
     `Two ${digit}s in ${house[kind]} ${number}.`,
   undoDigit: "Undo that digit",
@@ -131,6 +135,8 @@ export const en = {
   mistakeStages: ["Where", "Cells", "Why"],
   takeBack: "Take it back",
   tookBack: "Taken back.",
+  instead: "What you could have seen just before it:",
+  beforeMistake: "Back to before the mistake",
   onBoard: "Show on the board",
   stepOf: (number: number, count: number) =>
     count === 1 ? "The reason" : `Reason, step ${number} of ${count}`,
@@ -239,6 +245,7 @@ export const en = {
   make: makeEn,
   choose: chooseEn,
   watch: watchEn,
+  workshop: workshopEn,
   sets: setsEn,
   formulas: formulasEn,
   photo: photoEn,

@@ -2,7 +2,7 @@
 const plural = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
 export const gamesEn = {
-  welcome: "Sudoku with hints that teach: press Hint when you are stuck.",
+  welcome: "Stuck? Press Hint: it shows you where to look first.",
   hintsAre:
     "A hint has four stages: where to look, the technique, its cells, the full step. Stop at the first one that helps.",
   title: "Games",
@@ -56,7 +56,7 @@ export const gamesEn = {
 };
 
 export const gamesZh: typeof gamesEn = {
-  welcome: "提示会讲解思路的数独：卡住时点“提示”。",
+  welcome: "卡住了？点“提示”：先告诉你看哪里。",
   hintsAre: "提示分四级：看哪里、用什么技巧、涉及哪些单元格、完整步骤。够用即止。",
   title: "对局",
   new: "换一题",

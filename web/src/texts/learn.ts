@@ -2,8 +2,8 @@
 const plural = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
 export const learnEn = {
-  what: "Choose what you want to be able to do: the course leads there by the few techniques that it takes. What you know comes back before you forget it.",
-  begin: "Nothing is known of you yet. The placement test finds out in a few minutes how well you play.",
+  what: "Choose what you want to be able to do. The course teaches you just the techniques you need, and repeats each one before you forget it.",
+  begin: "We don't know yet how well you play. The placement test finds out in a few minutes.",
   session: (minutes: number) => `Practise ${plural(minutes, "minute")}`,
   place: (positions: number) => `Placement test: ${plural(positions, "position")}`,
   placing: (left: number) => `Go on with the placement test: ${plural(left, "position")} to go`,
@@ -15,9 +15,11 @@ export const learnEn = {
     blind: (number: number) => `Mixed: ${plural(number, "exercise")}`,
   },
   nothingToDo:
-    "There is nothing to do now: no review is due, and your goals are reached. Choose another goal.",
+    "All done for now: you have reached your goals, and nothing needs repeating. Choose another goal.",
   goals: "Your goals",
-  noGoal: "Without a goal the course goes from the easiest technique to the hardest.",
+  noGoal: "Without a goal, the course goes from the easiest technique to the hardest.",
+  /** Goals that have a rating in their name, without it. */
+  goalWords: { "er-7": "Solve fiendishly hard puzzles" } as Record<string, string>,
   toGo: (lessons: number) => (lessons ? `${plural(lessons, "lesson")} to go` : "reached"),
   more: (lessons: number) => `${plural(lessons, "lesson")} more`,
   goal: "Make it a goal",
@@ -27,13 +29,13 @@ export const learnEn = {
   iDont: "I don't know this after all",
   avoided: "Never used",
   avoidedOne: (name: string, times: number) =>
-    `You never used this: ${name}. It was the easiest step ${times} times.`,
+    `You have never used ${name}. It would have been the easiest step ${times} times.`,
   five: (number: number) => `Here are ${number}`,
   fiveOf: (name: string, number: number) => `${plural(number, "exercise")}: ${name}`,
   techniques: "Every technique",
   known: (known: number, all: number) => `${known} of ${all} techniques known`,
   enough: (number: number) =>
-    `A technique is known once you answer ${plural(number, "exercise")} without help, say that you know it, or are placed so high that you should.`,
+    `You know a technique once you have solved ${plural(number, "exercise")} without help. You can also say that you know it.`,
   goOn: (name: string) => `Go on: ${name}`,
   parts: {
     easy: "Easy",
@@ -52,6 +54,43 @@ export const learnEn = {
   all: "The whole course",
   course: "To the course",
   builds: "Builds on",
+  lessonParts: "Parts of the lesson",
+  idea: "The idea",
+  whyWorks: "Why it works",
+  howWeLook: "How we look for it",
+  spotting: "How to spot it",
+  example: "Example",
+  guided: "With guidance",
+  guidedWhat: (boards: number) =>
+    `${plural(boards, "board")} on which you are shown where to look first. Press Show more for the next part, or find the rest yourself.`,
+  guide: "Show me how",
+  /** Where the eye goes first, by family. */
+  spot: {
+    singles:
+      "Go to the fullest box, row or column first, and ask of each missing digit: where can it still go?",
+    intersections:
+      "Take one digit at a time. Look for a box in which all its places lie in one row or column.",
+    subsets: "Look for cells with few candidates that share a row, column or box, and compare their digits.",
+    fish: "Take one digit, and mark the rows in which it has only two or three places. Do their columns agree?",
+    "single-digit":
+      "Take one digit, and find the rows, columns and boxes where it has just two places. Then see which ends see a common cell.",
+    colouring:
+      "Take a digit with many pairs of places. Colour one place, give its partner the other colour, and go on as far as you can.",
+    templates:
+      "Take a digit that is nearly done, and imagine every way to place the rest of it. What do all the ways have in common?",
+    wings:
+      "Look at the cells with two candidates. Find one that shares a digit with each of two others that it sees.",
+    uniqueness:
+      "Look for four cells in two rows, two columns and two boxes that have the same two candidates.",
+    "almost-locked-sets":
+      "Look for a few cells of one house with one candidate more than cells. Two such sets that share a digit are a start.",
+    exotic:
+      "Begin with the shape: this pattern has fixed places on the board, and few positions have room for it.",
+    exclusion:
+      "Take two or three cells with few candidates, and go through their combinations. Which ones leave another cell empty?",
+    chains:
+      "Begin where a digit has two places, or a cell two candidates, and follow what happens if one of them is false.",
+  } as Record<string, string>,
   exercises: "Exercises",
   exercise: (name: string, number: number) => `${name}, exercise ${number}`,
   purposes: {
@@ -62,7 +101,12 @@ export const learnEn = {
   } as Record<string, string>,
   kind: "Kind of position",
   anyKind: "Any",
-  kinds: { pure: "Pure", local: "Local", bare: "Bare", shadowed: "Shadowed" } as Record<string, string>,
+  kinds: {
+    pure: "Nothing easier there",
+    local: "Easier steps elsewhere",
+    bare: "Nearly solved",
+    shadowed: "An easier way there",
+  } as Record<string, string>,
   kindsWhat: {
     pure: "Nothing easier is in the position.",
     local: "Easier steps may be elsewhere in the position.",
@@ -74,7 +118,7 @@ export const learnEn = {
   noSuch: "There is no such technique.",
   answer: "Answer",
   helpCounts:
-    "Technique and cells: a right answer counts half. The full step: it counts as not found, and your skill goes down.",
+    "With the technique or its cells shown, a right answer counts half. With the full step shown, it doesn't count.",
   giveUp: "Show me",
   givenUp: "This counts as missed.",
   nothing: "Place a digit or remove a candidate first.",
@@ -93,6 +137,7 @@ export const learnEn = {
   aNote: "a note",
   easiest: (name: string) => `The easiest step there: ${name}.`,
   forYou: "A puzzle that suits you",
+  suited: "Made to measure",
   puzzle: "A puzzle that needs it",
 };
 
@@ -112,6 +157,7 @@ export const learnZh: typeof learnEn = {
   nothingToDo: "现在没有要做的：没有到期的复习，目标也已达到。请另选一个目标。",
   goals: "您的目标",
   noGoal: "没有目标时，课程从最容易的技巧到最难的技巧。",
+  goalWords: { "er-7": "解出极难的题目" },
   toGo: (lessons) => (lessons ? `还有 ${lessons} 课` : "已达到"),
   more: (lessons) => `还有 ${lessons} 课`,
   goal: "设为目标",
@@ -134,12 +180,42 @@ export const learnZh: typeof learnEn = {
   all: "全部课程",
   course: "回到课程",
   builds: "先要学会",
+  lessonParts: "课程各部分",
+  idea: "思路",
+  whyWorks: "为什么成立",
+  howWeLook: "程序如何寻找",
+  spotting: "如何发现",
+  example: "例子",
+  guided: "引导练习",
+  guidedWhat: (boards) => `${boards} 个盘面，先告诉你看哪里。点“继续提示”看下一部分，或自己找出其余部分。`,
+  guide: "带我做一遍",
+  spot: {
+    singles: "先看填得最满的宫、行或列，逐个问缺少的数字：它还能填在哪里？",
+    intersections: "每次只看一个数字，找出它在某宫中的位置全部在同一行或同一列的情况。",
+    subsets: "找同一行、列或宫中候选数少的单元格，比较它们的数字。",
+    fish: "选一个数字，标出它只有两三个位置的行，看这些位置是否落在相同的列。",
+    "single-digit": "选一个数字，找出它只有两个位置的行、列和宫，再看哪些端点能看到同一个单元格。",
+    colouring: "选一个有许多成对位置的数字，给一个位置涂色，给它的搭档涂另一种颜色，一直涂下去。",
+    templates: "选一个快填完的数字，设想其余位置的所有填法，看它们有什么共同之处。",
+    wings: "看只有两个候选数的单元格，找出一格，它与所能看到的另外两格各有一个相同的数字。",
+    uniqueness: "找位于两行、两列、两宫中的四个单元格，它们有相同的两个候选数。",
+    "almost-locked-sets":
+      "在一个区域中找几个单元格，候选数比格数多一个。两个这样的数组若有相同的数字，就是起点。",
+    exotic: "先看形状：这种结构在盘面上位置固定，能容纳它的局面很少。",
+    exclusion: "取两三个候选数少的单元格，逐一检查它们的组合，看哪些组合使另一格无数可填。",
+    chains: "从只有两个位置的数字或只有两个候选数的单元格开始，看其中之一为假时会怎样。",
+  },
   exercises: "练习",
   exercise: (name, number) => `${name}，练习 ${number}`,
   purposes: { review: "复习", blind: "混合练习", placement: "定级测试", streak: "连对挑战" },
   kind: "局面种类",
   anyKind: "不限",
-  kinds: { pure: "纯净", local: "局部", bare: "精简", shadowed: "有替代" },
+  kinds: {
+    pure: "没有更简单的步骤",
+    local: "别处有更简单的步骤",
+    bare: "几近完成",
+    shadowed: "此处有更简单的方法",
+  },
   kindsWhat: {
     pure: "局面中没有更简单的步骤。",
     local: "局面别处可能有更简单的步骤。",
@@ -169,5 +245,6 @@ export const learnZh: typeof learnEn = {
   aNote: "做了笔记",
   easiest: (name) => `那里最容易的一步：${name}。`,
   forYou: "来一道适合我的题",
+  suited: "量身定制",
   puzzle: "来一道用得上它的题",
 };

@@ -12,7 +12,7 @@ export const photoEn = {
   paste: "Paste",
   type: "Type it in",
   reading: "Reading the picture …",
-  hold: "Hold the puzzle before the camera. As soon as it is read without doubt, it is taken.",
+  hold: "Hold the puzzle in front of the camera. It is taken as soon as it can be read clearly.",
   takeNow: "Take it now",
   another: "Another picture",
   anotherWay: "Back",
@@ -39,7 +39,7 @@ export const photoEn = {
     "too-small": (pixels: number) =>
       `The grid is too small: ${plural(pixels, "pixel")} a cell. Take the photo from nearer.`,
     size: "This picture is too large to be read. Crop it to the puzzle.",
-    "no-picture": "This file is no picture that the browser can open.",
+    "no-picture": "The browser can't open this file as a picture.",
     broken: "The reader failed and has started again. Please try once more.",
     slow: "That took too long and was given up. Please try a smaller picture.",
   },

@@ -6,9 +6,11 @@ export const settingsEn = {
   look: "Look and feel",
   mistakes: "Wrong digits",
   mistakesAre: { never: "Never", asked: "On request", once: "At once" },
-  mistakesWhat: "When a digit that is not the solution's is marked. Digits that clash always are.",
+  mistakesWhat: "When a wrong digit is marked. Digits that clash always are.",
   cleaning: "Remove a placed digit from the notes that see it",
+  fixed: "Give each corner note its own place, 1 at the top left to 9 at the bottom right",
   clock: "Show the clock",
+  ratings: "Show ratings",
   judging: "Show the rating of the position while you play",
   theme: "Theme",
   themes: { system: "System", light: "Light", dark: "Dark" },
@@ -17,7 +19,7 @@ export const settingsEn = {
   left: "Put the keys to the left of the board",
   haptics: "Vibrate at each entry",
   sound: "Play a sound at each entry",
-  removedWrong: "That digit is not the solution's.",
+  removedWrong: "That digit is wrong.",
 };
 
 export const settingsZh: typeof settingsEn = {
@@ -27,9 +29,11 @@ export const settingsZh: typeof settingsEn = {
   look: "外观与操作",
   mistakes: "错误的数字",
   mistakesAre: { never: "不提示", asked: "检查时", once: "立即" },
-  mistakesWhat: "何时标出与答案不符的数字。互相冲突的数字总会标出。",
+  mistakesWhat: "何时标出填错的数字。互相冲突的数字总会标出。",
   cleaning: "填入数字时，清除相关单元格中的该候选标记",
+  fixed: "角标各有固定位置（1 在左上，9 在右下）",
   clock: "显示计时",
+  ratings: "显示评级",
   judging: "解题时显示当前局面的评级",
   theme: "主题",
   themes: { system: "跟随系统", light: "浅色", dark: "深色" },
@@ -38,5 +42,5 @@ export const settingsZh: typeof settingsEn = {
   left: "按键放在盘面左侧",
   haptics: "每次输入时振动",
   sound: "每次输入时发声",
-  removedWrong: "这个数字与答案不符。",
+  removedWrong: "这个数字填错了。",
 };

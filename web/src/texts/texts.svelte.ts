@@ -34,5 +34,7 @@ export function titleOf({ level, number, day, order, exercise, name }: Title): s
   if (level) return number ? t.puzzleNumber(t.levels[level], number) : t.levels[level];
   if (!order) return t.ownPuzzle;
   if ("technique" in order) return t.games.needs(order.name);
-  return "er" in order ? `ER ${[...new Set(order.er)].map((er) => er.toFixed(1)).join("–")}` : t.ownPuzzle;
+  if (!("er" in order)) return t.ownPuzzle;
+  if (!settings.ratings) return t.learn.suited;
+  return `ER ${[...new Set(order.er)].map((er) => er.toFixed(1)).join("–")}`;
 }

@@ -12,11 +12,16 @@ import { profileZh } from "./profile";
 import { photoZh } from "./photo";
 import { settingsZh } from "./settings";
 import { watchZh } from "./watch";
+import { workshopZh } from "./workshop";
 
 const house = { row: "行", column: "列", box: "宫" };
 
 export const zh: Texts = {
+  brand: "Ninefold 数独",
+  slogan: "提示会讲解思路的数独",
   pages: {
+    today: "今日",
+    workshop: "工坊",
     play: "解题",
     learn: "学习",
     analyse: "分析",
@@ -62,7 +67,7 @@ export const zh: Texts = {
   ownPuzzle: "你的题目",
   givens: (number) => `${number} 个提示数`,
   noneWrong: "目前填入的数字都正确。",
-  someWrong: (number) => `有 ${number} 个数字与答案不符。`,
+  someWrong: (number) => `有 ${number} 个数字填错了。`,
   notOne: "此题并非恰有一个解，无法检查。",
   conflict: (digit, kind, number) => `第 ${number} ${house[kind]}有两个 ${digit}。`,
   undoDigit: "撤销该数字",
@@ -118,6 +123,8 @@ export const zh: Texts = {
   stagesIntro: "分四级提示，够用即止。",
   stageOf: (stage, count, name) => `第 ${stage} 级，共 ${count} 级：${name}。`,
   mistake: "有错误",
+  instead: "出错前你本可以看出：",
+  beforeMistake: "回到出错之前",
   mistakeStages: ["位置", "单元格", "原因"],
   takeBack: "撤回错误",
   tookBack: "已撤回。",
@@ -226,6 +233,7 @@ export const zh: Texts = {
   make: makeZh,
   choose: chooseZh,
   watch: watchZh,
+  workshop: workshopZh,
   sets: setsZh,
   formulas: formulasZh,
   photo: photoZh,
