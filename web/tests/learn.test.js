@@ -179,7 +179,7 @@ test("a goal leads there by few lessons, what one knows is passed over, and a se
   await page.getByRole("link", { name: "To the lesson" }).click();
   await press(page, "Make it a goal");
   await page.getByRole("button", { name: "No longer a goal" }).waitFor();
-  await page.getByLabel("Bare").check();
+  await page.getByLabel("Nearly solved").check();
   await seen(page, "All is solved but what the step needs.").waitFor();
   await page.goto(`${site.url}#/learn/naked-pair`);
   await press(page, "I don't know this after all");
@@ -220,10 +220,10 @@ test("files are merged and saved in the format of the program, refused ones chan
   await read(page, "newer.json", file({ version: 9 }));
   await seen(page, "newer.json was written by a newer version (format 9)").first().waitFor();
   await read(page, "other.json", { format: "png" });
-  await seen(page, "This is no file of Ninefold.").first().waitFor();
+  await seen(page, "This isn't a Ninefold file.").first().waitFor();
   await page.reload();
   await seen(page, "2 lessons to go").waitFor();
-  const [download] = await Promise.all([page.waitForEvent("download"), press(page, "What you learnt alone")]);
+  const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Only what you learnt")]);
   assert.equal(download.suggestedFilename(), "progress.json");
   const saved = JSON.parse(await readFile(await download.path(), "utf8"));
   assert.deepEqual(
@@ -237,7 +237,7 @@ test("files are merged and saved in the format of the program, refused ones chan
     ["ninefold-progress", true, true, "game-1", "blue"],
   );
   // What was there and never used, with five exercises of it.
-  await seen(page, "You never used this: W-Wing. It was the easiest step 4 times.").waitFor();
+  await seen(page, "You have never used W-Wing. It would have been the easiest step 4 times.").waitFor();
   await press(page, "5 exercises: W-Wing");
   await page.getByRole("heading", { name: "W-Wing, exercise 1" }).waitFor();
   await seen(page, "1 of 5").waitFor();
@@ -375,5 +375,49 @@ test("the course in Chinese, and a technique that is none", async () => {
   await page.getByRole("heading", { name: "练习" }).waitFor();
   await page.goto(`${site.url}#/learn/nothing`);
   await seen(page, "没有这种技巧。").waitFor();
+  await done(page);
+});
+
+test("a lesson begins with the idea and its picture, and each of its parts can be gone to; the example's answer is last", async () => {
+  for (const size of [DESKTOP, PHONE]) {
+    const page = await site.visit(size, "#/learn/xy-wing");
+    await seen(page, /^A pivot cell with two candidates x and y/)
+      .first()
+      .waitFor();
+    const height = size.viewport.height;
+    for (const one of [page.locator(".lead p").first(), page.locator(".idea .thumb img")]) {
+      await one.waitFor();
+      const box = await one.boundingBox();
+      assert.ok(box && box.y + box.height <= height, JSON.stringify(box));
+    }
+    await page.locator(".example .conclusion").waitFor();
+    await soon.deepEqual(
+      () => page.locator("article h2").allInnerTexts(),
+      ["Why it works", "How to spot it", "Example", "With guidance", "Exercises"],
+    );
+    const order = await page.locator(".example").evaluate((example) => {
+      const [told, answer] = [".sentences", ".conclusion"].map((one) => example.querySelector(one));
+      return told && answer && (told.compareDocumentPosition(answer) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+    });
+    assert.equal(order, true);
+    await page.locator(".parts").getByRole("button", { name: "Exercises" }).click();
+    const exercises = await page.locator(".part-exercises").boundingBox();
+    assert.ok(exercises && exercises.y >= 0 && exercises.y < height, JSON.stringify(exercises));
+    await clean(page);
+    await done(page);
+  }
+});
+
+test("with guidance the first part of the pattern is shown when the board begins, and the next when asked for", async () => {
+  const page = await site.visit(DESKTOP, "#/learn/xy-wing");
+  await press(page, "Show me how");
+  await page
+    .locator("h1", { hasText: "XY-Wing, exercise 1" })
+    .or(page.locator(".hintpanel"))
+    .first()
+    .waitFor();
+  await seen(page.locator(".ladder [aria-current]"), "1 Where").waitFor();
+  await press(page, "Show more");
+  await seen(page.locator(".ladder [aria-current]"), "2 Technique").waitFor();
   await done(page);
 });

@@ -20,6 +20,14 @@ function block(text: string): string {
   return `<p>${inline(text)}</p>`;
 }
 
+/** What a documentation has under its headings, one after the other: what it finds, why it works, and what is said beyond that. */
+export const chapters = (markdown: string): string[] =>
+  markdown
+    .split(/^ ?#+ .*$/m)
+    .slice(1)
+    .map((part) => part.replace(/^ ?```sudoku$[^]*?^ ?```$/m, "").trim())
+    .filter(Boolean);
+
 export function html(markdown: string): string {
   const lines = markdown.split("\n").map((line) => line.replace(/^ /, ""));
   // A heading stands alone; the examples are drawn.
