@@ -256,3 +256,25 @@ test("of a step, too, what is heard is what is read, stage by stage", async () =
   await soon.ok(async () => squeezed(await said(page)).endsWith(squeezed(read.join(" "))));
   await done(page);
 });
+
+test("after a mistake: what could have been seen just before it, and the way back there as one move", async () => {
+  const page = await site.game(EASY);
+  const begun = await board(page);
+  await place(page, 3, 6);
+  const right = await board(page);
+  await place(page, 6, 4);
+  await place(page, 5, 8);
+  await page.keyboard.press("Shift+H");
+  await seen(
+    page.locator(".hintpanel"),
+    /What you could have seen just before it: .*(Single|Full House|Last Digit)/,
+  ).waitFor();
+  await press(page, "Back to before the mistake");
+  await soon.equal(() => board(page), right);
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await soon.equal(() => board(page), begun);
+  await done(page);
+});

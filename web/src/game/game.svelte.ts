@@ -2,7 +2,7 @@
 // (`games`): none takes the place of another.
 import { nth } from "../nth";
 import type { Position } from "../engine/engine";
-import { CELLS, PEERS, bit, candidates, conflicts, digits, inBoxes } from "./cells";
+import { CELLS, PEERS, bit, candidates, conflicts, digits, inBoxes, type Candidate } from "./cells";
 import { COLOURS, EMPTY, decode, encode, positionOf, puzzleOf, type Cell, type State } from "./code";
 import {
   NO_PEN,
@@ -221,8 +221,26 @@ export class Game {
 
   /** What the first move was made in, as one move: of an exercise, the position that was given. */
   toStart() {
-    const start = decode(this.past[0] ?? "");
-    if (start) this.#change(new Map(start.cells.entries()), start.auto);
+    this.toPast(0);
+  }
+
+  /** Goes back to how it was before one of the moves, as one move. */
+  toPast(place: number) {
+    const then = decode(this.past[place] ?? "");
+    if (then) this.#change(new Map(then.cells.entries()), then.auto);
+  }
+
+  /** The move that brought the first of these mistakes; null if they were there from the beginning. */
+  firstMistake(misplaced: readonly Candidate[], missing: readonly Candidate[]): number | null {
+    const isWrong = ({ cells }: State) =>
+      misplaced.some(([cell, digit]) => cells[cell]?.value === digit) ||
+      missing.some(([cell, digit]) => ((cells[cell]?.out ?? 0) & bit(digit)) > 0);
+    // From the last move back, as what was wrong once may have been put right meanwhile.
+    for (let place = this.past.length - 1; place >= 0; place--) {
+      const then = decode(this.past[place] ?? "");
+      if (then && !isWrong(then)) return place;
+    }
+    return null;
   }
 
   /** Takes mistakes back as one move: digits that don't belong where they are, and candidates that were removed. */

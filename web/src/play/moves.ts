@@ -120,6 +120,12 @@ export function toStart() {
   speak(texts().tookBack);
 }
 
+/** Goes back to how it was before one of the moves, as one move. */
+export function toPast(place: number) {
+  game.toPast(place);
+  speak(texts().tookBack);
+}
+
 export function restart() {
   game.restart();
   speak(texts().said.restarted);
