@@ -75,10 +75,51 @@ test("on a phone the labels of the curve are inside it", async () => {
   await done(page);
 });
 
+test("the board is the largest thing of the analysis, in view with its step's name", async () => {
+  for (const [width, height] of [
+    [1366, 657],
+    [1920, 1080],
+  ]) {
+    const page = await site.visit({ viewport: { width, height } }, `#/analyse/${WING}`);
+    await page.locator(".right li").first().waitFor();
+    const board = await page.locator(".steps .shown").boundingBox();
+    assert.ok(board && board.y > 0 && board.y + board.height <= height, JSON.stringify(board));
+    const others = page.locator(".analyse .card:not(.steps)");
+    for (const one of await others.all()) {
+      const box = await one.boundingBox();
+      const inView = box && box.width * (Math.min(box.y + box.height, height) - box.y);
+      assert.ok((inView ?? 0) < board.width * board.height, JSON.stringify(box));
+    }
+    await done(page);
+  }
+});
+
+test("the names at the curve lie on nothing else", async () => {
+  for (const size of [DESKTOP, PHONE]) {
+    const page = await site.visit(size, `#/analyse/${WING}`);
+    await page.locator(".curve text.name").first().waitFor();
+    const met = await page.locator("div.curve svg").evaluate((svg) => {
+      const names = [...svg.querySelectorAll("text.name")].map((one) => one.getBoundingClientRect());
+      const marks = [...svg.querySelectorAll(".mark")].map((one) => one.getBoundingClientRect());
+      return names.flatMap((one, at) =>
+        [...names.slice(at + 1), ...marks].filter(
+          (other) =>
+            one.left < other.right &&
+            other.left < one.right &&
+            one.top + 4 < other.bottom &&
+            other.top < one.bottom - 4,
+        ),
+      ).length;
+    });
+    assert.equal(met, 0);
+    await done(page);
+  }
+});
+
 test("a step of the path, or of all, is shown with its own words and picture", async () => {
   const page = await site.visit(DESKTOP, `#/analyse/${WING}`);
   await page.locator(".right li").first().waitFor();
-  const card = page.locator(".left .card").last();
+  const card = page.locator(".centre .card.steps");
   const rows = page.locator(".path button:not(.run)");
   for (const place of [0, (await rows.count()) - 1]) {
     const row = rows.nth(place);

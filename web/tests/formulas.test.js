@@ -144,7 +144,7 @@ test("the techniques and the analysis lead here", async () => {
   await page.getByRole("link", { name: "Techniques as formulas" }).click();
   await page.locator(".editor").waitFor();
   await page.goto(`${site.url}#/analyse/${GRID}`);
-  await page.locator(".left").getByRole("link", { name: "Techniques as formulas" }).click();
+  await page.locator(".centre").getByRole("link", { name: "Techniques as formulas" }).click();
   await page.locator(".editor").waitFor();
   await done(page);
 });

@@ -86,7 +86,7 @@ test("on a phone, what follows from two sets comes into view with the board, fro
 
 test("the analysis leads to the sets of its position", async () => {
   const page = await site.visit(DESKTOP, `#/analyse/${GRID}`);
-  await page.locator(".left").getByRole("link", { name: "Almost locked sets" }).click();
+  await page.locator(".centre").getByRole("link", { name: "Almost locked sets" }).click();
   await page.locator(".list li").first().waitFor();
   await done(page);
 });
