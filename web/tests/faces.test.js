@@ -80,6 +80,9 @@ test("whoever plays, looks at the day or learns meets no numbers of raters", asy
 test("who wants ratings has them, here and after a reload", async () => {
   const page = await newcomer(DESKTOP);
   await page.waitForSelector("[role=gridcell]");
+  // With the first move the game has the title's place.
+  await page.keyboard.press("Digit1");
+  await soon.match(() => page.locator(".title").innerText(), /^Easy 1\s+28 givens$/);
   await choose(page, "Show ratings");
   await soon.match(() => page.locator(".title").innerText(), /ER 1\.2/);
   await page.reload();
