@@ -290,7 +290,8 @@ for (const [how, broken] of /** @type {[string, string][]} */ ([
     await seen(page, "Solved in").first().waitFor();
     await soon.equal(() => seen(page, "This browser can't keep your games").count(), 0);
     await press(page, "Dark theme");
-    await page.getByRole("link", { name: "Make" }).click();
+    await page.getByRole("link", { name: "Workshop" }).click();
+    await page.locator(":is(.rooms, main)").getByRole("link", { name: "Make" }).click();
     await page.waitForSelector("[role=gridcell]");
     await done(page);
   });

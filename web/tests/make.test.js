@@ -200,7 +200,7 @@ test("a hunt begins with an idea, and goes on while one looks at other things", 
   await page.getByLabel("Difficulty").selectOption("Rating (ER)");
   await begin(page);
   await page.locator(".results li").first().waitFor();
-  await page.getByRole("link", { name: "Techniques", exact: true }).click();
+  await page.getByRole("link", { name: "Watch", exact: true }).click();
   await page.getByRole("link", { name: "Make" }).click();
   await seen(page.locator("form .go"), "Stop").click();
   await seen(page.locator("form .go"), "Generate").waitFor();

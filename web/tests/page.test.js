@@ -115,6 +115,7 @@ for (const [name, size] of SIZES) {
     const link = await page.locator("dialog textarea").inputValue();
     await page.getByRole("button", { name: "Close" }).click();
     await page.getByRole("button", { name: "中文" }).click();
+    await page.getByRole("link", { name: "学习", exact: true }).click();
     await page.getByRole("link", { name: "技巧", exact: true }).click();
     await seen(page, "显性数对").first().click();
     await page.getByRole("heading", { name: "显性数对" }).waitFor();
