@@ -323,8 +323,8 @@ test("the puzzle of a day is the same for everybody, and marks its day; results 
   const boards = [];
   for (const size of [DESKTOP, PHONE]) {
     const page = await site.game(EASY, size);
-    await press(page, "Today");
-    await seen(page.locator("dialog .levels"), "Hard").click();
+    await page.getByRole("link", { name: "Today" }).first().click();
+    await seen(page.locator("main .levels"), "Hard").click();
     await page.locator("h1", { hasText: /^Hard · \d+ \w+$/ }).waitFor();
     boards.push(
       await page
