@@ -25,8 +25,8 @@ const VIEWS = {
   menu: [`#/play/${EASY}`, ".menu:popover-open", (page) => page.locator(".timer .open").click()],
   finished: [`#/play/${LAST}`, ".finished dd", finish],
   games: [`#/play/${EASY}`, "dialog", openGames],
-  draw: [`#/play/${WING}`, ".draw .seg", (page) => fromMenu(page, 7)],
-  bookmarks: [`#/play/${EASY}`, "dialog .add", (page) => fromMenu(page, 10)],
+  draw: [`#/play/${WING}`, ".draw .seg", (page) => fromTools(page, 7)],
+  bookmarks: [`#/play/${EASY}`, "dialog .add", (page) => fromTools(page, 10)],
   share: [`#/play/${EASY}`, "dialog .qr svg", openShare],
   analysis: [`#/analyse/${WING}`, ".right li"],
   compare: [
@@ -66,6 +66,21 @@ async function openKeys(page) {
 async function fromMenu(page, item) {
   await page.locator(".timer .open").click();
   await page.locator(".menu > button").nth(item).click();
+}
+/** The same where the workshop's door was opened, so that its tools are in the menu.
+ * @param {Page} page @param {number} item
+ */
+async function fromTools(page, item) {
+  const { hash } = new URL(page.url());
+  for (const [place, shown] of [
+    ["#/sets", "main"],
+    [hash, "[role=gridcell]"],
+  ]) {
+    await page.evaluate((place) => (location.hash = place), place);
+    await page.locator(shown).first().waitFor();
+    await page.waitForTimeout(100);
+  }
+  await fromMenu(page, item);
 }
 /** @param {Page} page */
 async function openGames(page) {

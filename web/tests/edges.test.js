@@ -87,9 +87,9 @@ for (const [what, width, height] of /** @type {[string, number, number][]} */ ([
       }
       await page.evaluate(() => (location.hash = "#/play"));
       await page.locator("[role=gridcell]").first().waitFor();
-      const names = await page.locator(".menu > hr ~ button").allTextContents();
-      assert.equal(names.length, 6, String(names));
-      for (const name of [...names, locale === "zh-CN" ? "书签" : "Bookmarks"]) {
+      const names = await page.locator(".menu > [aria-haspopup=dialog]").allTextContents();
+      assert.equal(names.length, 7, String(names));
+      for (const name of names) {
         await page.locator(".timer .open").click();
         await seen(page.locator(".menu"), name, { exact: true }).click();
         await page.locator("dialog").waitFor();

@@ -372,7 +372,7 @@ test("the course in Chinese, and a technique that is none", async () => {
   const page = await site.visit(DESKTOP, "#/learn");
   await page.getByRole("button", { name: "中文" }).click();
   await page.getByRole("link", { name: /^继续：/ }).click();
-  await page.getByRole("heading", { name: "练习" }).waitFor();
+  await page.getByRole("heading", { name: "练习", exact: true }).waitFor();
   await page.goto(`${site.url}#/learn/nothing`);
   await seen(page, "没有这种技巧。").waitFor();
   await done(page);
@@ -417,7 +417,7 @@ test("with guidance the first part of the pattern is shown when the board begins
     .first()
     .waitFor();
   await seen(page.locator(".ladder [aria-current]"), "1 Where").waitFor();
-  await press(page, "Show more");
+  await page.getByRole("button", { name: "Show more" }).click();
   await seen(page.locator(".ladder [aria-current]"), "2 Technique").waitFor();
   await done(page);
 });

@@ -204,7 +204,7 @@ test("a picture without a grid says how large a grid must be; a photo that needs
   assert.equal(await draft(page), PUZZLE);
   for (const broken of ["", "no photo"]) {
     await bring(page, Buffer.from(broken), "drop", "image/jpeg");
-    await seen(dialog, "no picture that the browser can open").waitFor();
+    await seen(dialog, "can't open this file as a picture").waitFor();
     await bring(page, await painted({ at: [] }));
     await seen(dialog, "No Sudoku grid").waitFor();
   }
@@ -217,7 +217,7 @@ test("a picture is pasted; one with notes keeps them, and what can't be read is 
   await bring(page, await painted({ covered: [...PUZZLE].map((_, cell) => [cell, null, 1]) }), "paste");
   await seen(dialog, "no printed digit in it").waitFor();
   await bring(page, Buffer.from("no picture"), "paste");
-  await seen(dialog, "no picture that the browser can open").waitFor();
+  await seen(dialog, "can't open this file as a picture").waitFor();
   await clean(page);
   await bring(page, await picture("dark-with-marks.png"), "paste");
   await seen(dialog, "Exactly one solution.").waitFor();
@@ -338,7 +338,7 @@ test("from stage to stage the keyboard is on what comes first, and the stage is 
   await page.getByRole("button", { name: "Another picture" }).press("Enter");
   await soon.equal(() => focused(page), "Camera");
   await bring(page, Buffer.from("no picture"));
-  await seen(page.locator("dialog [role=alert]"), "no picture that the browser can open").waitFor();
+  await seen(page.locator("dialog [role=alert]"), "can't open this file as a picture").waitFor();
   await soon.equal(() => focused(page), "Camera");
   await bring(page, await painted({ covered: DOUBTFUL }));
   await soon.equal(() => focused(page), "row 1 column 2, given 9, doubtful: 9 or 6");

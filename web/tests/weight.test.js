@@ -5,10 +5,10 @@ import { kilobytes, packedSizes } from "./weight.js";
 
 /** Limits in kilobytes for files whose names match, all of them together. Of the whole 1,300 kB were asked. */
 const LIMITS = /** @type {const} */ ([
-  ["the page without its static pages", /./, 1_910],
-  ["the engine", /ninefold_wasm_bg.*\.wasm$/, 1_650],
+  ["the page without its static pages", /./, 1_860],
+  ["the engine", /ninefold_wasm_bg.*\.wasm$/, 1_590],
   ["the reader of pictures", /ninefold_wasm_picture_bg.*\.wasm$/, 70],
-  ["what the first screen needs", /^index\.html$|^theme\.js$|^icon\.svg$|index-.*\.(js|css)$/, 170],
+  ["what the first screen needs", /^index\.html$|^theme\.js$|^icon\.svg$|index-.*\.(js|css)$/, 175],
 ]);
 
 test("the page weighs no more than it did", async () => {

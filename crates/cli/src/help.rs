@@ -65,7 +65,7 @@ const OPTIONAL_COMMANDS: [(&str, &str); 4] =
     [("play", "play"), ("print", "print"), ("read", "picture"), ("serve", "page")];
 
 /// Words that people try for a command; for a member of a group by its short name.
-const OTHER_WORDS: [(&str, &[&str]); 28] = [
+const OTHER_WORDS: [(&str, &[&str]); 29] = [
     ("benchmark", &["bench"]),
     ("canon", &["canonical", "canonicalize", "isomorph", "normalise", "normalize"]),
     ("cells", &["calc", "calculate"]),

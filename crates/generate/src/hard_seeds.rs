@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
 use ninefold_core::Board;
+use ninefold_core::small_sort::SortShort;
 use ninefold_logic::RatingTenths;
 use ninefold_solve::Solver;
 use ninefold_solve::random::SeededRandom;
@@ -36,15 +37,17 @@ pub(crate) fn seed_forms() -> impl Iterator<Item = CanonicalPuzzle> {
     SEEDS.iter().map(|(form, _)| *form)
 }
 
-/// Chooses some of the seeds whose ER is nearest to one, each as a random image.
+/// Chooses some of the seeds whose ER is in a range or nearest to it, each as a random image.
 pub(crate) fn choose_seeds(
-    er: RatingTenths,
+    range: &RangeInclusive<RatingTenths>,
     count: usize,
     random: &mut SeededRandom,
 ) -> Vec<GeneratedPuzzle> {
     let mut nearest: Vec<&(CanonicalPuzzle, RatingTenths)> = SEEDS.iter().collect();
     // Of seeds that are as far away, the harder come first.
-    nearest.sort_by_key(|(_, rating)| rating.0.abs_diff(er.0));
+    nearest.sort_short_by_key(|(_, er)| {
+        range.start().0.saturating_sub(er.0) + er.0.saturating_sub(range.end().0)
+    });
     let in_range = nearest.iter().filter(|(_, er)| range.contains(er)).count();
     nearest.truncate(in_range.max(NEAREST));
     random.shuffle(&mut nearest);

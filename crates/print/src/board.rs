@@ -50,6 +50,7 @@ impl BoardFrame {
     fn draw_lines(&self, canvas: &mut PageCanvas) {
         let mut cell_lines = Vec::new();
         let mut box_lines = Vec::new();
+        // Lines of one weight are one path, which is stroked at once.
         let cell = CELL_SIZE * self.unit_size();
         for line in 1..9 {
             let lines = if line % 3 == 0 { &mut box_lines } else { &mut cell_lines };
@@ -136,6 +137,7 @@ impl BoardFrame {
         canvas.fill_rectangles(&squares(houses), 0.93);
         let cells = marks.cells.iter().fold(CellMap::EMPTY, |all, (cells, _)| all | *cells);
         canvas.fill_rectangles(&squares(cells), 0.85);
+        // Conclusions are drawn over the board, members of the pattern below it.
         let with_role = |wanted: fn(MarkRole) -> bool| {
             let parts = marks.candidates.iter().filter(move |(_, role)| wanted(role.display_role()));
             parts.fold(CandidateMap::EMPTY, |all, (candidates, _)| all | *candidates)
@@ -180,6 +182,7 @@ impl BoardFrame {
             };
             links.map(line).collect()
         };
+        // Strong links are solid and weak ones dashed, as in the pictures.
         let (strong, weak) = (lines(true), lines(false));
         if !strong.is_empty() {
             canvas.stroke_lines(&strong, 0.9, 0.35);

@@ -5,50 +5,22 @@ use std::ops::Range;
 use ninefold::logic::explain::say;
 use ninefold::solve::random::SeededRandom;
 use ninefold::texts::Catalogue;
-use ninefold::{Board, Message, Notation, Solution, StepMarks};
+use ninefold::{Message, Notation};
 use pdf_writer::{Finish, Name, Pdf, Rect, Ref, Settings, TextStr};
 
 use crate::board::{BoardFrame, CellContents, DIGIT_SHARE, LARGE_DIGIT_SHARE};
-use crate::canvas::{FACE_NAMES, PageCanvas, TextAlign, TextStyle, compress_stream, text_style};
+use crate::canvas::{FACE_NAMES, PageCanvas, TextAlign, TextStyle, text_style};
 use crate::font::{FontError, FontFile, FontSet, FontWeight, OBJECTS_PER_FACE};
 use crate::measure::{MM, PaperSize};
 use crate::plan::{
     ANSWERS_PER_PAGE, BoardSpacing, PageArea, PageContent, automatic_gutter, place_boards, plan_pages,
     split_sections,
 };
+use crate::puzzle::BookPuzzle;
+use crate::stream::compress_stream;
 use crate::style::{BookOrder, BookStyle, SolutionsPlace, StyleError};
 
 use FontWeight::{Regular, Semibold};
-
-/// A puzzle of a book, with what captions can say of it.
-#[derive(Clone, Debug)]
-pub struct BookPuzzle {
-    /// The position to print.
-    pub board: Board,
-    /// The solution.
-    pub solution: Solution,
-    /// Name of its level; empty if it isn't known.
-    pub level: String,
-    /// Rank of its level, the easiest first.
-    pub level_rank: usize,
-    /// Score by which puzzles rise.
-    pub score: u32,
-    /// Rating as it is printed.
-    pub rating: String,
-    /// Hint as it is printed.
-    pub hint: String,
-    /// Step to be drawn on the answer sheet, instead of the solution.
-    pub answer: Option<PuzzleAnswer>,
-}
-
-/// Step on an answer sheet.
-#[derive(Clone, Debug)]
-pub struct PuzzleAnswer {
-    /// Marks of the step.
-    pub marks: StepMarks,
-    /// Sentences that explain it.
-    pub text: Vec<String>,
-}
 
 /// Summary of a book.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -110,6 +82,7 @@ pub fn make_book(
     catalogue: &Catalogue,
     more_glyphs: Option<&FontFile>,
 ) -> Result<PrintedBook, BookError> {
+    // The gutter depends on the number of pages, so these are planned before any is drawn.
     let pages = plan_pages(puzzles, style);
     let gutter = style.gutter.unwrap_or_else(|| automatic_gutter(pages.len()));
     let mut layout = BookLayout {
@@ -126,6 +99,7 @@ pub fn make_book(
     for (at, page) in pages.iter().enumerate() {
         contents.push(compress_stream(&layout.draw_page(at + 1, page)?));
     }
+    // A page with a hole in it is worse than none.
     if let Some(sign) = layout.fonts.missing {
         return Err(FontError::MissingCharacter(sign).into());
     }
@@ -192,6 +166,7 @@ impl BookLayout<'_> {
         number: usize,
         content: &PageContent,
     ) -> PageArea {
+        // Fields of a page are about the puzzles that it has.
         let range = match content {
             PageContent::Puzzles(range) | PageContent::Solutions(range) | PageContent::Answers(range) => {
                 range.clone()
@@ -265,6 +240,7 @@ impl BookLayout<'_> {
             let look = text_style(size * 0.4, Regular);
             self.draw_lines(canvas, &style.author, [centre, y + size, area.width], look, 1.4);
         }
+        // The foot says how much the book holds, and of when it is.
         let count = say!("print-puzzle-count", n = self.puzzles.len());
         let mut foot = self.catalogue.format_message(&count, Notation::Rc);
         if !style.date.is_empty() {
@@ -353,6 +329,7 @@ impl BookLayout<'_> {
         if self.pages.iter().any(is_solution) {
             lines.push((self.translated_word("print-solutions"), page_of(&is_solution)));
         }
+        // Each line has its name at the left and its page at the right.
         let style = text_style(size, Regular);
         let mut y = area.y + size;
         for (name, page) in lines {
@@ -417,6 +394,7 @@ impl BookLayout<'_> {
                 }
             });
         }
+        // The boards take what is left.
         let size = self.text_size();
         let spacing = self.board_spacing(count, size, if style.has_hints { size * 1.6 } else { 0.0 });
         let spacing =
@@ -454,6 +432,7 @@ impl BookLayout<'_> {
         area: PageArea,
         range: Range<usize>,
     ) -> Result<(), BookError> {
+        // The number of a solution is that of its puzzle; nothing else is needed.
         let heading = self.translated_word("print-solutions");
         let area = self.draw_heading(canvas, area, &heading);
         let count = self.style.solutions_per_page;
@@ -514,11 +493,13 @@ impl BookLayout<'_> {
         let page_id = |at: i32| Ref::new(4 + 2 * at);
         let first_face = 4 + 2 * pages;
         let language = if self.catalogue.code() == "zh" { "zh-Hans" } else { self.catalogue.code() };
+        // The catalogue names the language, which screen readers need.
         let mut root = pdf.catalog(catalogue);
         root.pages(tree).lang(TextStr(language));
         root.viewer_preferences().display_doc_title(true);
         root.finish();
         // All pages share their resources and their boxes.
+        // Objects are numbered in the order in which they are written.
         let faces: Vec<usize> = self.fonts.used_faces().collect();
         let face_id = |place: usize| Ref::new(first_face + place as i32 * OBJECTS_PER_FACE);
         let bleed = self.style.bleed as f32;
@@ -545,6 +526,7 @@ impl BookLayout<'_> {
         for (place, face) in faces.iter().enumerate() {
             self.fonts.embed_face(*face, face_id(place), &mut pdf)?;
         }
+        // No date and no name of a machine: a book made again is the same.
         let mut about = pdf.document_info(info);
         let title = if self.style.title.is_empty() { "Sudoku" } else { &self.style.title };
         about.title(TextStr(title)).producer(TextStr("Ninefold"));

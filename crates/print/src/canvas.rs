@@ -4,11 +4,6 @@ use pdf_writer::{Content, Name, Str};
 
 use crate::font::{FontSet, FontWeight};
 
-/// Packs a stream of the document.
-pub(crate) fn compress_stream(bytes: &[u8]) -> Vec<u8> {
-    miniz_oxide::deflate::compress_to_vec_zlib(bytes, 6)
-}
-
 /// Names of the faces in the resources of the pages.
 pub(crate) const FACE_NAMES: [&[u8]; 3] = [b"F0", b"F1", b"F2"];
 
@@ -151,6 +146,7 @@ impl PageCanvas {
         style: TextStyle,
         align: TextAlign,
     ) {
+        // The width is known only when every character has its face.
         let runs = fonts.shape_text(text, style.weight);
         let width: f64 = runs.iter().map(|run| run.width).sum::<f64>() * style.size;
         let mut x = match align {

@@ -9,7 +9,7 @@ use pdf_writer::{Finish, Name, Pdf, Rect, Ref, Str};
 use subsetter::GlyphRemapper;
 use ttf_parser::{Face, GlyphId, Tag};
 
-use crate::canvas::compress_stream;
+use crate::stream::compress_stream;
 
 /// Weight of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -207,6 +207,7 @@ impl UsedFace<'_> {
             .encoding_predefined(Name(b"Identity-H"))
             .descendant_font(cid)
             .to_unicode(unicode);
+        // The font itself: its kind, its widths, and where its program is.
         let mut font = pdf.cid_font(cid);
         font.subtype(if outlines.is_some() { CidFontType::Type0 } else { CidFontType::Type2 });
         font.base_font(Name(name.as_bytes()))
@@ -222,6 +223,7 @@ impl UsedFace<'_> {
         }
         widths.finish();
         font.finish();
+        // Measures are in thousandths of the size.
         let units = 1000.0 / f32::from(self.face.units_per_em());
         let bounds = self.face.global_bounding_box();
         let [left, bottom, right, top] =
@@ -242,6 +244,7 @@ impl UsedFace<'_> {
             described.font_file2(file)
         };
         described.finish();
+        // The program, packed; of an OpenType font only its outlines.
         let program = outlines.unwrap_or(&subset);
         let packed = compress_stream(program);
         let mut stream = pdf.stream(file, &packed);
@@ -252,6 +255,7 @@ impl UsedFace<'_> {
             stream.pair(Name(b"Length1"), program.len() as i32);
         }
         stream.finish();
+        // The map to characters, by which text is searched, copied and read back.
         let info = SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"UCS"), supplement: 0 };
         let mut cmap = UnicodeCmap::<u16>::new(Name(b"Ninefold"), info);
         self.glyphs.iter().for_each(|(code, (sign, _))| cmap.pair(*code, *sign));

@@ -37,8 +37,10 @@
 //! | `measure` | lengths and sizes of paper |
 //! | `template` | lines with fields, such as the page number |
 //! | `font` | faces: widths, subsets, embedding |
+//! | `stream` | packing of streams |
 //! | `canvas` | operators of a page |
 //! | `board` | a board on a canvas |
+//! | `puzzle` | a puzzle with what is printed beside it |
 //! | `plan` | which page holds what |
 //! | `book` | pages drawn, the document |
 //! | `readback` | digits read from the operators |
@@ -50,12 +52,16 @@ mod canvas;
 mod font;
 mod measure;
 mod plan;
+mod puzzle;
 mod readback;
+mod stream;
 mod style;
 mod template;
 
-pub use book::{BookError, BookPuzzle, BookSummary, PrintedBook, PuzzleAnswer, make_book, order_puzzles};
+pub use book::{BookError, BookSummary, PrintedBook, make_book, order_puzzles};
 pub use font::{FontError, FontFile};
 pub use measure::{PaperSize, parse_length};
+pub use puzzle::{BookPuzzle, PuzzleAnswer};
 pub use readback::{ReadBackError, ReadBoard, read_boards};
 pub use style::{BookOrder, BookStyle, STYLE_KEYS, SolutionsPlace, StyleError, StyleKey};
+pub use template::TemplateError;

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::book::BookPuzzle;
 use crate::measure::MM;
+use crate::puzzle::BookPuzzle;
 use crate::style::{BookOrder, BookStyle, SolutionsPlace, StyleError};
 
 /// Content of a page.
@@ -48,6 +48,7 @@ pub(crate) fn plan_pages(puzzles: &[BookPuzzle], style: &BookStyle) -> Vec<PageC
     if style.has_contents {
         pages.push(PageContent::Contents);
     }
+    // A section begins on a page of its own.
     let per_page = if style.is_large_print { 1 } else { style.boards_per_page };
     for section in split_sections(puzzles, style.order) {
         let starts = section.clone().step_by(per_page);
@@ -123,6 +124,7 @@ pub(crate) fn place_boards(
     if side < MIN_SIDE {
         return Err(StyleError::NoRoom);
     }
+    // A board has its caption above and its hint below.
     let rows = count / columns;
     let block = spacing.above + side + spacing.below;
     // Free height stands between the rows, as long as these don't look lost, and then above and below them.

@@ -213,6 +213,7 @@ impl<'f> PageReader<'f> {
     }
 
     fn read_boards(mut self, content: &[u8], page: usize, [left, top]: [f64; 2]) -> Vec<ReadBoard> {
+        // Operands come before their operator.
         let mut operands = Vec::new();
         let mut rest = content;
         while let Some((token, behind)) = next_token(rest) {
@@ -226,6 +227,7 @@ impl<'f> PageReader<'f> {
                 ContentToken::Skipped => {}
             }
         }
+        // Digits are put into squares when all of both are known.
         let board =
             |(matrix, square): &(PageMatrix, [f64; 4])| self.read_square(*matrix, *square, page, [left, top]);
         self.squares.iter().map(board).collect()

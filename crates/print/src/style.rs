@@ -6,7 +6,7 @@ use ninefold::Message;
 use ninefold::logic::explain::say;
 
 use crate::measure::{MM, PaperSize, parse_length};
-use crate::template::{CAPTION_FIELDS, LineTemplate, PAGE_FIELDS};
+use crate::template::{CAPTION_FIELDS, LineTemplate, PAGE_FIELDS, TemplateError};
 
 /// A setting: its name, its default and what it means.
 #[derive(Clone, Copy, Debug)]
@@ -138,18 +138,8 @@ pub enum StyleError {
         /// Explanation of the setting.
         about: &'static str,
     },
-    /// A template has more than three parts.
-    TemplateParts {
-        /// The template.
-        template: String,
-    },
-    /// A template has a field that doesn't exist, or isn't closed.
-    TemplateField {
-        /// Name of the field.
-        field: String,
-        /// Names of the fields that exist.
-        known: &'static [&'static str],
-    },
+    /// A header, footer or caption is wrong.
+    Template(#[from] TemplateError),
     /// A style file isn't TOML.
     Syntax(String),
     /// Margins leave no room for a board.
@@ -172,16 +162,7 @@ impl StyleError {
                 value = value.clone(),
                 about = about.to_string()
             ),
-            StyleError::TemplateParts { template } => say!(
-                "print-template-parts" =
-                    "\"{template}\" has more than three parts (expected left | middle | right)",
-                template = template.clone()
-            ),
-            StyleError::TemplateField { field, known } => say!(
-                "print-template-field" = "\"{field}\" is no field here (expected one of {known}, in braces)",
-                field = field.clone(),
-                known = known.join(", ")
-            ),
+            StyleError::Template(error) => error.to_message(),
             StyleError::Syntax(reason) => {
                 say!("print-style-syntax" = "not a style file: {reason}", reason = reason.clone())
             }
@@ -220,6 +201,7 @@ impl BookStyle {
             let number = value.parse::<usize>().ok();
             number.filter(|number| allowed.contains(number)).ok_or_else(bad)
         };
+        // Each setting reads its value in its own way; the table above says which it takes.
         match key.name {
             "paper" => self.paper = Some(PaperSize::parse(value).ok_or_else(bad)?),
             "margin" => self.margin = length()?,

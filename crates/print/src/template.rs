@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::style::StyleError;
+use ninefold::Message;
+use ninefold::logic::explain::say;
 
 /// Values of the fields of one line.
 pub(crate) type FieldValues<'a> = dyn Fn(&str) -> Option<String> + 'a;
@@ -11,6 +12,43 @@ pub(crate) type FieldValues<'a> = dyn Fn(&str) -> Option<String> + 'a;
 pub(crate) const PAGE_FIELDS: &[&str] = &["title", "author", "date", "page", "pages", "level", "numbers"];
 pub(crate) const CAPTION_FIELDS: &[&str] =
     &["number", "level", "rating", "score", "givens", "hint", "title", "date", "page"];
+
+/// Error of a template.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("{}", self.to_message().english())]
+pub enum TemplateError {
+    /// A template has more than three parts.
+    Parts {
+        /// The template.
+        template: String,
+    },
+    /// A template has a field that doesn't exist, or isn't closed.
+    Field {
+        /// Name of the field.
+        field: String,
+        /// Names of the fields that exist.
+        known: &'static [&'static str],
+    },
+}
+
+impl TemplateError {
+    /// Returns the error as data, for messages in any language.
+    #[must_use]
+    pub fn to_message(&self) -> Message {
+        match self {
+            TemplateError::Parts { template } => say!(
+                "print-template-parts" =
+                    "\"{template}\" has more than three parts (expected left | middle | right)",
+                template = template.clone()
+            ),
+            TemplateError::Field { field, known } => say!(
+                "print-template-field" = "\"{field}\" is no field here (expected one of {known}, in braces)",
+                field = field.clone(),
+                known = known.join(", ")
+            ),
+        }
+    }
+}
 
 /// A line in up to three parts, with a `|` between them: at the left, in the middle, at the right. One part
 /// alone stands in the middle, two stand at the left and the right.
@@ -21,18 +59,18 @@ pub(crate) struct LineTemplate {
 
 impl LineTemplate {
     /// Parses a template whose fields are among `known`.
-    pub(crate) fn parse(text: &str, known: &'static [&'static str]) -> Result<LineTemplate, StyleError> {
+    pub(crate) fn parse(text: &str, known: &'static [&'static str]) -> Result<LineTemplate, TemplateError> {
         let parts: Vec<&str> = text.split('|').map(str::trim).collect();
         let parts = match parts.as_slice() {
             [middle] => ["", *middle, ""],
             [left, right] => [*left, "", *right],
             [left, middle, right] => [*left, *middle, *right],
-            _ => return Err(StyleError::TemplateParts { template: text.into() }),
+            _ => return Err(TemplateError::Parts { template: text.into() }),
         };
         // Fill it once, so that an unknown field is an error before a page is drawn.
         for part in parts {
             fill_fields(part, &|name| known.contains(&name).then(String::new))
-                .map_err(|field| StyleError::TemplateField { field, known })?;
+                .map_err(|field| TemplateError::Field { field, known })?;
         }
         Ok(LineTemplate { parts: parts.map(String::from) })
     }
@@ -71,8 +109,8 @@ mod tests {
         let found = LineTemplate::parse(template, &["page"]).map(|line| line.fill_parts(&value));
         match (found, expected) {
             (Ok(found), Ok(expected)) => assert_eq!(found, expected),
-            (Err(StyleError::TemplateField { field, .. }), Err(expected)) => assert_eq!(field, expected),
-            (Err(StyleError::TemplateParts { .. }), Err(expected)) => assert_eq!(expected, "parts"),
+            (Err(TemplateError::Field { field, .. }), Err(expected)) => assert_eq!(field, expected),
+            (Err(TemplateError::Parts { .. }), Err(expected)) => assert_eq!(expected, "parts"),
             (found, _) => panic!("{template}: {found:?}"),
         }
     }

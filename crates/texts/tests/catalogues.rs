@@ -124,7 +124,7 @@ struct SourceMessage {
 fn find_source_messages() -> BTreeMap<String, SourceMessage> {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut files = Vec::new();
-    for name in ["logic", "formula", "guide", "rate", "generate", "cli", "tui", "wasm"] {
+    for name in ["logic", "formula", "guide", "rate", "generate", "cli", "tui", "wasm", "print"] {
         find_source_files(&crates.join(name).join("src"), &mut files);
     }
     let mut sentences: BTreeMap<String, SourceMessage> = BTreeMap::new();

@@ -214,7 +214,7 @@ impl WhipSearch {
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<Option<WhipEnd>, WhipStoppedError> {
         self.extended_count += 1;
-        if self.extended_count % 256 == 0 && stop() {
+        if self.extended_count.is_multiple_of(256) && stop() {
             return Err(WhipStoppedError);
         }
         // Apply the losses of its last node, and try every truth that this leaves with one node.

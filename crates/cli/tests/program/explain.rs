@@ -14,7 +14,9 @@ fn each_step_has_its_reason_and_its_drawing() {
     assert!(!said.is_empty() && said.iter().all(|line| line.ends_with('.')), "{said:?}");
     assert!(said.concat().contains("box 2") && said.concat().contains("r1c6"), "{said:?}");
     assert!(lines.next().is_some_and(|line| line.starts_with("   +---")));
-    let end = format!("Solved in 51 steps: {SOLUTION}\nThese steps cost Gentle · 102 ± 11; the rating goes by a path that all images of the puzzle share.\nGentle · 104 ± 11 on the scale human-3\n");
+    let end = format!(
+        "Solved in 51 steps: {SOLUTION}\nThese steps cost Gentle · 102 ± 11; the rating goes by a path that all images of the puzzle share.\nGentle · 104 ± 11 on the scale human-3\n"
+    );
     assert!(run.out.ends_with(&end), "{}", run.out);
     assert_eq!(run.code, Some(0));
     assert!(!run.out.contains('\x1b'), "no colours where nobody sees them");

@@ -150,7 +150,9 @@ fn data_has_ids_beside_the_words() {
 #[test]
 fn explanations_end_in_the_language_they_began_in() {
     let explained = run_program(&["explain", "--brief", "--lang", "zh", UNIQUE]);
-    let end = format!("共 51 步解出：{SOLUTION}\n以上步骤合计 入门 · 102 ± 11；题目的评定取自它所有等价形式共用的一条解题路径。\n按 human-3 评定：入门 · 104 ± 11\n");
+    let end = format!(
+        "共 51 步解出：{SOLUTION}\n以上步骤合计 入门 · 102 ± 11；题目的评定取自它所有等价形式共用的一条解题路径。\n按 human-3 评定：入门 · 104 ± 11\n"
+    );
     assert!(explained.out.ends_with(&end), "{}", explained.out);
     let solved = run_program(&["explain", "--brief", "--lang", "zh", SOLUTION]);
     assert!(solved.out.starts_with("题目已解出。\n"), "{}", solved.out);

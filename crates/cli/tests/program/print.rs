@@ -8,7 +8,7 @@ use crate::files::TestFolder;
 #[test]
 fn a_list_becomes_a_book_that_is_read_back() {
     let folder = TestFolder::new();
-    let list = folder.write_file("list.txt", &format!("{UNIQUE}\n{UNIQUE}\n"));
+    let list = folder.write_file("list.txt", format!("{UNIQUE}\n{UNIQUE}\n"));
     let book = folder.file_path("book.pdf");
     let run = run_program(&["print", &list, "-o", &book]);
     assert_eq!(run.code, Some(0), "{}", run.err);
@@ -24,7 +24,7 @@ fn a_list_becomes_a_book_that_is_read_back() {
 fn an_improper_puzzle_is_named_before_a_page_is_written() {
     let folder = TestFolder::new();
     let empty = ".".repeat(81);
-    let list = folder.write_file("list.txt", &format!("{UNIQUE}\n{empty}\n{UNIQUE}\n"));
+    let list = folder.write_file("list.txt", format!("{UNIQUE}\n{empty}\n{UNIQUE}\n"));
     let book = folder.file_path("book.pdf");
     let run = run_program(&["print", &list, "-o", &book]);
     assert_ne!(run.code, Some(0));
@@ -40,7 +40,7 @@ fn an_improper_puzzle_is_named_before_a_page_is_written() {
 #[test]
 fn no_half_book_is_left_and_no_input_lost() {
     let folder = TestFolder::new();
-    let list = folder.write_file("list.txt", &format!("{UNIQUE}\n"));
+    let list = folder.write_file("list.txt", format!("{UNIQUE}\n"));
     let run = run_program(&["print", "--overwrite", &list, "-o", &list]);
     assert!(run.code == Some(2) && run.err.contains("is the input as well"), "{}", run.err);
     let run = run_program(&["print", &list, "-o", "/dev/full"]);
@@ -82,6 +82,7 @@ fn a_style_file_changes_the_pages() {
     );
     let style = folder.write_file("book.toml", &written.out);
     assert_eq!(run_program(&["print", "--style", &style, UNIQUE, "-o", &book]).code, Some(0));
+    let book = folder.file_path("other.pdf");
     let wrong = folder.write_file("wrong.toml", "papre = \"a5\"\n");
     let run = run_program(&["print", "--style", &wrong, UNIQUE, "-o", &book]);
     assert!(run.code == Some(2) && run.err.contains("\"papre\" is no setting of a style"), "{}", run.err);

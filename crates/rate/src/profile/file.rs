@@ -615,7 +615,7 @@ mod tests {
             unknown.starts_with("line 4, column 8: there is no technique \"xy-wnig\"; did you mean xy-wing"),
             "{unknown}"
         );
-        let several = told("from = \"als-xz\"\nlike = \"Simple Coloring\"").0;
+        let several = error_texts("from = \"als-xz\"\nlike = \"Simple Coloring\"").0;
         assert_eq!(
             several,
             "line 4, column 8: \"Simple Coloring\" names several techniques: simple-colours-trap, simple-colours-wrap"

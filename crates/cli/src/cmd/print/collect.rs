@@ -124,6 +124,7 @@ pub(super) fn make_puzzles(
     for at in 0..total {
         *missing.entry(args.level[at % args.level.len()]).or_default() += 1;
     }
+    // A walk that passes the hardest wanted level is given up at once.
     let wanted: Vec<HumanGrade> = missing.keys().copied().collect();
     let hardest = wanted.last().copied().unwrap_or_default();
     let recipe = PuzzleRecipe { symmetry: SquareSymmetry::Rotate180, ..PuzzleRecipe::default() };
@@ -153,6 +154,7 @@ pub(super) fn make_puzzles(
             }
         },
     );
+    // An interrupted book would lack puzzles of some level.
     if interrupt::is_stop_requested() {
         return Ok((puzzles, ExitStatus::Interrupted));
     }
@@ -205,6 +207,7 @@ pub(super) fn make_exercises(
         };
         let board = exercise.facts().board().clone();
         let Ok(solution) = ninefold::solve(&board) else { continue };
+        // The answer is the step that the exercise was made for, in full.
         let explanation = exercise.step.step.explanation(&exercise.step.facts_before);
         let sentence = |message: &ninefold::Message| out.catalogue.format_message(message, Notation::Rc);
         let text = explanation.messages.iter().map(|marked| sentence(&marked.message)).collect();

@@ -129,7 +129,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         }
         return Ok(exit);
     }
+    // Numbers on the pages follow this order.
     order_puzzles(&mut puzzles, style.book_order(), seed);
+    // The file appears when the book is complete and what was read back agrees.
     let book = lay_out_book(&puzzles, &style, font, out)?;
     check_book(&book, &puzzles)?;
     out.redirect_to(place)?;
@@ -165,6 +167,7 @@ impl Args {
     fn build_style(&self, out: &Output) -> Result<BookStyle, CommandError> {
         let mut style = BookStyle::new();
         let wrong = |error: &StyleError| CommandError::usage_error(&error.to_message());
+        // A worksheet says what is practised at its head, and has no levels.
         if let Some(technique) = self.practise {
             let settings =
                 [("header", out.catalogue.technique_name(technique)), ("caption", "{number}|".into())];

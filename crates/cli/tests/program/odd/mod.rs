@@ -353,7 +353,7 @@ fn odd_inputs_are_read_or_told() {
                     if (read, run.code) != (*good, Some(*code)) || *code != 0 && !placed {
                         wrong.lock().unwrap().push(format!("{what}: {read} {:?} {}", run.code, run.err));
                     }
-                    for (turn, command) in COMMANDS.into_iter().enumerate() {
+                    for (turn, command) in COMMANDS.iter().enumerate() {
                         let is_turn = (number + turn).is_multiple_of(INPUTS_PER_COMMAND);
                         if !(is_turn || *command == LINE_BY_PUZZLE || are_slow_tests_enabled()) {
                             continue;
