@@ -38,6 +38,8 @@ const rare = () => {
     ]);
 };
 const ROUNDS = 5;
+/** So long, in milliseconds, a file is dragged over the page at least before it is dropped. */
+const DRAG = 300;
 /** ER 10.9: none of the lists has one so hard. */
 const HARDEST = "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8";
 /** @param {number[]} numbers */
@@ -91,9 +93,6 @@ await games();
 await photo();
 await site.close();
 if (program && list) engines(program, list);
-
-/** So long, in milliseconds, a file is dragged over the page at least before it is dropped. */
-const DRAG = 300;
 
 /**
  * A photo of 12 megapixels, from its drop to its board, on a processor of a quarter of the speed. As browsers do, the page is told
