@@ -105,7 +105,7 @@ impl Drop for StatusLine {
         let mut status = lock_status();
         status.erase();
         status.progress = None;
-        // What is held back goes out first.
+        // A beginning of a row that is still held back has to be written.
         SHARES_TERMINAL.store(!status.row_beginning.is_empty(), Ordering::Relaxed);
     }
 }

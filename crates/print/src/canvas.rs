@@ -2,7 +2,7 @@
 
 use pdf_writer::{Content, Name, Str};
 
-use crate::font::{FontSet, FontWeight};
+use crate::font::{FontSet, FontWeight, GlyphRun};
 
 /// Names of the faces in the resources of the pages.
 pub(crate) const FACE_NAMES: [&[u8]; 3] = [b"F0", b"F1", b"F2"];
@@ -158,15 +158,7 @@ impl PageCanvas {
         self.content.begin_text();
         for run in runs {
             self.content.set_font(Name(FACE_NAMES[run.face]), round_operand(style.size));
-            self.content.set_text_matrix([
-                1.0,
-                0.0,
-                0.0,
-                1.0,
-                round_operand(x),
-                round_operand(self.height - y),
-            ]);
-            self.content.show(Str(&run.codes));
+            self.show_run(&run, x, y);
             x += run.width * style.size;
         }
         self.content.end_text();
@@ -187,18 +179,17 @@ impl PageCanvas {
         for (sign, x, y) in characters {
             for run in fonts.shape_text(sign.encode_utf8(&mut [0; 4]), style.weight) {
                 let x = x - run.width * style.size / 2.0;
-                self.content.set_text_matrix([
-                    1.0,
-                    0.0,
-                    0.0,
-                    1.0,
-                    round_operand(x),
-                    round_operand(self.height - y),
-                ]);
-                self.content.show(Str(&run.codes));
+                self.show_run(&run, x, *y);
             }
         }
         self.content.end_text();
+    }
+
+    /// Shows characters of one font from a point of their baseline on, within a text object.
+    fn show_run(&mut self, run: &GlyphRun, x: f64, y: f64) {
+        let (x, y) = (round_operand(x), round_operand(self.height - y));
+        self.content.set_text_matrix([1.0, 0.0, 0.0, 1.0, x, y]);
+        self.content.show(Str(&run.codes));
     }
 }
 
