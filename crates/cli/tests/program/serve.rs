@@ -93,7 +93,7 @@ fn the_page_is_served_on_this_machine() {
     assert!(server.address.starts_with("127.0.0.1:"), "{}", server.address);
     let (head, page) = server.get_path("");
     let page = String::from_utf8(page).unwrap();
-    assert!(head.starts_with("HTTP/1.1 200") && page.contains("<title>Ninefold</title>"), "{head}");
+    assert!(head.starts_with("HTTP/1.1 200") && page.contains("Ninefold</title>"), "{head}{page}");
     // The page names its script, the script its worker, the worker the engine.
     let script = String::from_utf8(server.get_path(&server.script_name()).1).unwrap();
     let worker = format!("assets/{}", find_linked_file(&script, "worker-", ".js"));
