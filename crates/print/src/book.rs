@@ -10,7 +10,9 @@ use pdf_writer::{Finish, Name, Pdf, Rect, Ref, Settings, TextStr};
 
 use crate::board::{BoardFrame, CellContents, DIGIT_SHARE, LARGE_DIGIT_SHARE};
 use crate::canvas::{FACE_NAMES, PageCanvas, TextAlign, TextStyle, text_style};
+use crate::code::SquareCode;
 use crate::font::{FontError, FontFile, FontSet, FontWeight, OBJECTS_PER_FACE};
+use crate::lesson::{BookLesson, LessonPiece, PlacedPiece, flow_lesson};
 use crate::measure::{MM, PaperSize};
 use crate::plan::{
     ANSWERS_PER_PAGE, BoardSpacing, PageArea, PageContent, automatic_gutter, place_boards, plan_pages,
@@ -19,6 +21,7 @@ use crate::plan::{
 use crate::puzzle::BookPuzzle;
 use crate::stream::compress_stream;
 use crate::style::{BookOrder, BookStyle, SolutionsPlace, StyleError};
+use crate::wrap::wrap_text;
 
 use FontWeight::{Regular, Semibold};
 
@@ -64,12 +67,22 @@ impl BookError {
 
 /// Puts puzzles into the order of a book; only a mixed one needs the seed.
 pub fn order_puzzles(puzzles: &mut [BookPuzzle], order: BookOrder, seed: u64) {
+    let places = list_in_order(puzzles, order, seed);
+    let ordered: Vec<BookPuzzle> = places.into_iter().map(|at| puzzles[at].clone()).collect();
+    puzzles.clone_from_slice(&ordered);
+}
+
+/// Returns the places of the puzzles in the order of a book; only a mixed one needs the seed.
+#[must_use]
+pub fn list_in_order(puzzles: &[BookPuzzle], order: BookOrder, seed: u64) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..puzzles.len()).collect();
     match order {
         BookOrder::Given => {}
-        BookOrder::Level => puzzles.sort_by_key(|puzzle| puzzle.level_rank),
-        BookOrder::Rising => puzzles.sort_by_key(|puzzle| (puzzle.level_rank, puzzle.score)),
-        BookOrder::Mixed => SeededRandom::new(seed).shuffle(puzzles),
+        BookOrder::Level => places.sort_by_key(|at| puzzles[*at].level_rank),
+        BookOrder::Rising => places.sort_by_key(|at| (puzzles[*at].level_rank, puzzles[*at].score)),
+        BookOrder::Mixed => SeededRandom::new(seed).shuffle(&mut places),
     }
+    places
 }
 
 /// Lays out a book: equal puzzles and styles give equal bytes.
@@ -82,19 +95,39 @@ pub fn make_book(
     catalogue: &Catalogue,
     more_glyphs: Option<&FontFile>,
 ) -> Result<PrintedBook, BookError> {
-    // The gutter depends on the number of pages, so these are planned before any is drawn.
-    let pages = plan_pages(puzzles, style);
-    let gutter = style.gutter.unwrap_or_else(|| automatic_gutter(pages.len()));
+    make_book_with_lesson(None, puzzles, style, catalogue, more_glyphs)
+}
+
+/// Lays out a book that may begin with a lesson, as [`make_book`] does.
+///
+/// # Errors
+/// If the page has no room for its boards, or no font has a character.
+pub fn make_book_with_lesson(
+    lesson: Option<&BookLesson>,
+    puzzles: &[BookPuzzle],
+    style: &BookStyle,
+    catalogue: &Catalogue,
+    more_glyphs: Option<&FontFile>,
+) -> Result<PrintedBook, BookError> {
+    // The gutter depends on the number of pages, so these are planned before any is drawn. A lesson has two or
+    // three of them, which depend on the gutter.
+    let expected = plan_pages(puzzles, style, if lesson.is_some() { 2 } else { 0 }).len();
+    let codes: Vec<_> = puzzles.iter().map(|puzzle| style.codes.encode_puzzle(puzzle)).collect();
     let mut layout = BookLayout {
         puzzles,
         style,
         catalogue,
         fonts: FontSet::new(more_glyphs)?,
         paper: style.page_size(),
-        gutter,
+        gutter: style.gutter.unwrap_or_else(|| automatic_gutter(expected)),
         digit_height: 0.0,
-        pages: &pages,
+        pages: Vec::new(),
+        lesson: lesson.map(|lesson| (lesson, Vec::new())),
+        codes,
     };
+    let lesson_pages = layout.lay_out_lesson()?;
+    layout.pages = plan_pages(puzzles, style, lesson_pages);
+    let pages = layout.pages.clone();
     let mut contents = Vec::with_capacity(pages.len());
     for (at, page) in pages.iter().enumerate() {
         contents.push(compress_stream(&layout.draw_page(at + 1, page)?));
@@ -117,7 +150,11 @@ struct BookLayout<'a> {
     paper: PaperSize,
     gutter: f64,
     digit_height: f64,
-    pages: &'a [PageContent],
+    pages: Vec<PageContent>,
+    /// The lesson, and what stands on each of its pages.
+    lesson: Option<(&'a BookLesson, Vec<Vec<PlacedPiece>>)>,
+    /// QR code of each puzzle.
+    codes: Vec<Option<SquareCode>>,
 }
 
 impl BookLayout<'_> {
@@ -132,6 +169,7 @@ impl BookLayout<'_> {
         let area = self.draw_running_lines(&mut canvas, area, number, content);
         match content {
             PageContent::Title => {}
+            PageContent::Lesson(at) => self.draw_lesson(&mut canvas, area, *at),
             PageContent::Instructions => self.draw_instructions(&mut canvas, area),
             PageContent::Contents => self.draw_contents(&mut canvas, area),
             PageContent::Puzzles(range) => self.draw_puzzles(&mut canvas, area, range.clone(), number)?,
@@ -191,17 +229,21 @@ impl BookLayout<'_> {
         };
         let (head, foot) = (self.style.header.fill_parts(&values), self.style.footer.fill_parts(&values));
         let size = self.text_size() * 0.9;
-        let mut rest = area;
-        if !self.style.header.is_empty() {
-            self.draw_parts(canvas, &head, area.x, area.width, area.y + size * 0.75, size, Regular);
-            rest.y += size * 2.2;
-            rest.height -= size * 2.2;
+        let (top, bottom) = (area.y + size * 0.75, area.y + area.height);
+        // The page that a lesson opens on has its name already.
+        if *content != PageContent::Lesson(0) {
+            self.draw_parts(canvas, &head, area.x, area.width, top, size, Regular);
         }
-        if !self.style.footer.is_empty() {
-            self.draw_parts(canvas, &foot, area.x, area.width, area.y + area.height, size, Regular);
-            rest.height -= size * 2.2;
-        }
-        rest
+        self.draw_parts(canvas, &foot, area.x, area.width, bottom, size, Regular);
+        self.area_within_lines(area)
+    }
+
+    /// Returns what header and footer leave of an area.
+    fn area_within_lines(&self, area: PageArea) -> PageArea {
+        let line = self.text_size() * 0.9 * 2.2;
+        let head = if self.style.header.is_empty() { 0.0 } else { line };
+        let foot = if self.style.footer.is_empty() { 0.0 } else { line };
+        PageArea { y: area.y + head, height: area.height - head - foot, ..area }
     }
 
     /// Draws the three parts of a line.
@@ -292,6 +334,37 @@ impl BookLayout<'_> {
         y
     }
 
+    /// Lays out the lesson, if there is one, and returns the number of its pages.
+    fn lay_out_lesson(&mut self) -> Result<usize, StyleError> {
+        let area = self.area_within_lines(self.text_area(1));
+        let size = self.text_size() * 1.05;
+        let Some((lesson, pages)) = &mut self.lesson else { return Ok(0) };
+        // Below this, a page has no room for a board and its sentences.
+        if area.width < MIN_LESSON_SIDE || area.height < MIN_LESSON_SIDE {
+            return Err(StyleError::NoRoom);
+        }
+        *pages = flow_lesson(lesson, &self.fonts, [area.width, area.height], size);
+        Ok(pages.len())
+    }
+
+    fn draw_lesson(&mut self, canvas: &mut PageCanvas, area: PageArea, page: usize) {
+        let Some((lesson, pages)) = &mut self.lesson else { return };
+        let lesson = *lesson;
+        let pieces = std::mem::take(&mut pages[page]);
+        for PlacedPiece { y, piece } in pieces {
+            let at = [area.x, area.y + y];
+            match piece {
+                LessonPiece::Line { text, size, weight } => {
+                    canvas.draw_text(&mut self.fonts, &text, at, text_style(size, weight), TextAlign::Left);
+                }
+                LessonPiece::Example { side } => {
+                    let frame = self.board_frame(at, side, DIGIT_SHARE);
+                    frame.draw_step(canvas, &mut self.fonts, &lesson.board, &lesson.answer.marks);
+                }
+            }
+        }
+    }
+
     fn draw_instructions(&mut self, canvas: &mut PageCanvas, area: PageArea) {
         let heading = self.translated_word("print-how-heading");
         let area = self.draw_heading(canvas, area, &heading);
@@ -352,7 +425,14 @@ impl BookLayout<'_> {
     fn board_spacing(&self, count: usize, size: f64, below: f64) -> BoardSpacing {
         let gap = MM * if self.paper.width < 150.0 * MM || count > 6 { 6.0 } else { 10.0 };
         let limit = self.style.board_limit.unwrap_or(f64::MAX);
-        BoardSpacing { gap, above: size * 1.1, below, limit, lead: 0.4 }
+        BoardSpacing { gap, above: size * 1.1, below, beside: 0.0, limit, lead: 0.4 }
+    }
+
+    /// Returns the side of the QR codes, which have modules of a size that telephones can read; 0 without codes.
+    fn code_side(&self) -> f64 {
+        let modules = self.codes.iter().flatten().map(|code| code.width).max().unwrap_or(0);
+        let module = MM * if self.style.is_large_print { 0.6 } else { 0.42 };
+        modules as f64 * module
     }
 
     fn board_frame(&self, [x, y]: [f64; 2], side: f64, digit_share: f64) -> BoardFrame {
@@ -396,10 +476,21 @@ impl BookLayout<'_> {
         }
         // The boards take what is left.
         let size = self.text_size();
-        let spacing = self.board_spacing(count, size, if style.has_hints { size * 1.6 } else { 0.0 });
+        let hint = if style.has_hints { size * 1.6 } else { 0.0 };
+        let spacing = self.board_spacing(count, size, hint);
         let spacing =
             BoardSpacing { above: if style.caption.is_empty() { 0.0 } else { spacing.above }, ..spacing };
-        let (side, corners) = place_boards(area, count, spacing)?;
+        // A code stands below its board or beside it, where the boards are larger so.
+        let code = self.code_side();
+        let mut placed = place_boards(area, count, BoardSpacing { beside: code_space(code), ..spacing });
+        let mut is_beside = code > 0.0 && placed.is_ok();
+        let below = place_boards(area, count, BoardSpacing { below: hint.max(code_space(code)), ..spacing });
+        if !is_beside
+            || below.as_ref().is_ok_and(|below| placed.as_ref().is_ok_and(|beside| below.0 >= beside.0))
+        {
+            (placed, is_beside) = (below, false);
+        }
+        let (side, corners) = placed?;
         let share = if style.is_large_print { LARGE_DIGIT_SHARE } else { DIGIT_SHARE };
         self.digit_height = side / 9.0 * share * self.fonts.digit_height(Semibold);
         for (at, corner) in range.zip(corners) {
@@ -421,6 +512,15 @@ impl BookLayout<'_> {
                 let look = text_style(size * 0.85, Regular);
                 let at = [corner[0], corner[1] + side + size * 1.2];
                 canvas.draw_text(&mut self.fonts, &puzzle.hint, at, look, TextAlign::Left);
+            }
+            if let Some(square) = &self.codes[at] {
+                let gap = code_space(code) - code;
+                let place = if is_beside {
+                    [corner[0] + side + gap, corner[1] + side - code]
+                } else {
+                    [corner[0] + side - code, corner[1] + side + gap]
+                };
+                canvas.fill_rectangles(&square.dark_rectangles(place, code), 0.0);
             }
         }
         Ok(())
@@ -538,6 +638,14 @@ impl BookLayout<'_> {
     }
 }
 
+/// Smallest side of a page's area that has room for a lesson.
+const MIN_LESSON_SIDE: f64 = 50.0 * MM;
+
+/// Returns the space that a QR code takes, with its quiet zone towards the board.
+fn code_space(side: f64) -> f64 {
+    if side > 0.0 { side + 3.0 * MM } else { 0.0 }
+}
+
 /// Returns the value of a field of a caption.
 fn caption_value(
     name: &str,
@@ -564,37 +672,4 @@ fn caption_value(
 /// Returns the numbers of a range of puzzles: `1–40`.
 fn number_range(range: &Range<usize>) -> String {
     if range.len() == 1 { range.end.to_string() } else { format!("{}–{}", range.start + 1, range.end) }
-}
-
-/// Breaks a text into lines no wider than `width`: between words, and between Chinese characters.
-fn wrap_text(fonts: &FontSet<'_>, text: &str, style: TextStyle, width: f64) -> Vec<String> {
-    let is_wide = |sign: char| sign >= '\u{2e80}';
-    let opens_no_line = |sign: char| "，。；：！？、）》」』”’,.;:!?)".contains(sign);
-    // Pieces that stay together, each with the space before it.
-    let mut pieces: Vec<String> = Vec::new();
-    let mut before = ' ';
-    for sign in text.chars() {
-        let breaks = sign == ' ' || ((is_wide(sign) || is_wide(before)) && !opens_no_line(sign));
-        if breaks || pieces.is_empty() {
-            pieces.push(String::new());
-        }
-        if let Some(piece) = pieces.last_mut() {
-            piece.push(sign);
-        }
-        before = sign;
-    }
-    let mut lines = vec![String::new()];
-    for piece in pieces {
-        let line = lines.last_mut().map(|line| format!("{line}{piece}")).unwrap_or_default();
-        let line =
-            if lines.last().is_some_and(String::is_empty) { line.trim_start().to_string() } else { line };
-        if fonts.text_width(&line, style.weight) * style.size > width
-            && !lines.last().is_some_and(String::is_empty)
-        {
-            lines.push(piece.trim_start().to_string());
-        } else if let Some(last) = lines.last_mut() {
-            *last = line;
-        }
-    }
-    lines
 }

@@ -4,7 +4,8 @@
 //! command and lines of a style file give them. [`make_book`] lays out [`BookPuzzle`]s and returns the bytes of a
 //! PDF: vectors, subsets of free fonts, grey as one ink, no transparency. Equal books have equal bytes. Boards have
 //! the coordinates of the pictures of [`render`](ninefold::render). [`read_boards`] reads the digits of a PDF
-//! back from its operators, so that a book can be checked after layout.
+//! back from its operators, so that a book can be [checked](check_book) after layout, and [`draw_pages`] draws its pages
+//! as SVG.
 //!
 //! ```
 //! use ninefold::texts::Catalogue;
@@ -41,27 +42,47 @@
 //! | `canvas` | operators of a page |
 //! | `board` | a board on a canvas |
 //! | `puzzle` | a puzzle with what is printed beside it |
+//! | `code` | QR codes |
+//! | `wrap` | lines of a paragraph |
+//! | `lesson` | the lesson of a technique, and its pages |
 //! | `plan` | which page holds what |
 //! | `book` | pages drawn, the document |
+//! | `pdf_file` | objects of a finished PDF |
+//! | `operators` | tokens of a page's content |
 //! | `readback` | digits read from the operators |
+//! | `check` | a book held to its puzzles |
+//! | `svg` | pages as pictures |
 #![forbid(unsafe_code)]
 
 mod board;
 mod book;
 mod canvas;
+mod check;
+mod code;
 mod font;
+mod lesson;
 mod measure;
+mod operators;
+mod pdf_file;
 mod plan;
 mod puzzle;
 mod readback;
 mod stream;
 mod style;
+mod svg;
 mod template;
+mod wrap;
 
-pub use book::{BookError, BookSummary, PrintedBook, make_book, order_puzzles};
+pub use book::{
+    BookError, BookSummary, PrintedBook, list_in_order, make_book, make_book_with_lesson, order_puzzles,
+};
+pub use check::{BookCheckError, CheckedPuzzle, check_book};
 pub use font::{FontError, FontFile};
+pub use lesson::{BookLesson, LessonChapter};
 pub use measure::{PaperSize, parse_length};
+pub use pdf_file::ReadBackError;
 pub use puzzle::{BookPuzzle, PuzzleAnswer};
-pub use readback::{ReadBackError, ReadBoard, read_boards};
+pub use readback::{ReadBoard, read_boards};
 pub use style::{BookOrder, BookStyle, STYLE_KEYS, SolutionsPlace, StyleError, StyleKey};
+pub use svg::draw_pages;
 pub use template::TemplateError;

@@ -10,6 +10,8 @@ use crate::style::{BookOrder, BookStyle, SolutionsPlace, StyleError};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum PageContent {
     Title,
+    /// Page of the lesson, by its place among these.
+    Lesson(usize),
     Instructions,
     Contents,
     /// Puzzles, by their places in the book.
@@ -36,8 +38,8 @@ pub(crate) fn split_sections(puzzles: &[BookPuzzle], order: BookOrder) -> Vec<Ra
     sections
 }
 
-/// Returns the pages of the book, in their order.
-pub(crate) fn plan_pages(puzzles: &[BookPuzzle], style: &BookStyle) -> Vec<PageContent> {
+/// Returns the pages of the book, in their order; so many of them hold its lesson.
+pub(crate) fn plan_pages(puzzles: &[BookPuzzle], style: &BookStyle, lesson_pages: usize) -> Vec<PageContent> {
     let mut pages = Vec::new();
     if !style.title.is_empty() {
         pages.push(PageContent::Title);
@@ -48,6 +50,7 @@ pub(crate) fn plan_pages(puzzles: &[BookPuzzle], style: &BookStyle) -> Vec<PageC
     if style.has_contents {
         pages.push(PageContent::Contents);
     }
+    pages.extend((0..lesson_pages).map(PageContent::Lesson));
     // A section begins on a page of its own.
     let per_page = if style.is_large_print { 1 } else { style.boards_per_page };
     for section in split_sections(puzzles, style.order) {
@@ -95,6 +98,8 @@ pub(crate) struct BoardSpacing {
     pub(crate) above: f64,
     /// Height of the lines below a board.
     pub(crate) below: f64,
+    /// Width of what stands at the right of a board.
+    pub(crate) beside: f64,
     /// Largest side of a board.
     pub(crate) limit: f64,
     /// Share of the free height that stands above the boards.
@@ -113,7 +118,7 @@ pub(crate) fn place_boards(
 ) -> Result<(f64, Vec<[f64; 2]>), StyleError> {
     let side_with = |columns: usize| {
         let rows = count.div_ceil(columns);
-        let width = (area.width - spacing.gap * (columns - 1) as f64) / columns as f64;
+        let width = (area.width - spacing.gap * (columns - 1) as f64) / columns as f64 - spacing.beside;
         let height = (area.height - spacing.gap * (rows - 1) as f64) / rows as f64;
         width.min(height - spacing.above - spacing.below)
     };
@@ -132,14 +137,15 @@ pub(crate) fn place_boards(
     let gaps = (rows - 1) as f64;
     let row_gap = if rows == 1 { 0.0 } else { (free / gaps).min(2.5 * spacing.gap) };
     let top = (free - row_gap * gaps) * spacing.lead;
-    let column_left = area.width - side * columns as f64;
+    let block_width = side + spacing.beside;
+    let column_left = area.width - block_width * columns as f64;
     let column_gap = if columns == 1 { 0.0 } else { column_left / (columns - 1) as f64 };
     let column_gap = column_gap.min(3.0 * spacing.gap);
     let indent = (column_left - column_gap * (columns - 1) as f64) / 2.0;
     let corner = |at: usize| {
         let (row, column) = ((at / columns) as f64, (at % columns) as f64);
         [
-            area.x + indent + column * (side + column_gap),
+            area.x + indent + column * (block_width + column_gap),
             area.y + top + row * (block + row_gap) + spacing.above,
         ]
     };
@@ -153,7 +159,7 @@ mod tests {
     const AREA: PageArea = PageArea { x: 10.0, y: 20.0, width: 500.0, height: 700.0 };
 
     fn spacing(limit: f64) -> BoardSpacing {
-        BoardSpacing { gap: 20.0, above: 15.0, below: 0.0, limit, lead: 0.4 }
+        BoardSpacing { gap: 20.0, above: 15.0, below: 0.0, beside: 0.0, limit, lead: 0.4 }
     }
 
     #[track_caller]

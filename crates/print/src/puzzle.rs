@@ -1,6 +1,7 @@
 //! Puzzles of a book, with what is printed beside them.
 
-use ninefold::{Board, Solution, StepMarks};
+use ninefold::texts::Catalogue;
+use ninefold::{Board, Facts, Notation, Solution, SolutionStep, StepMarks};
 
 /// A puzzle of a book, with what captions can say of it.
 #[derive(Clone, Debug)]
@@ -30,4 +31,15 @@ pub struct PuzzleAnswer {
     pub marks: StepMarks,
     /// Sentences that explain it.
     pub text: Vec<String>,
+}
+
+impl PuzzleAnswer {
+    /// Creates the answer of a step: all its marks, and its explanation in full.
+    #[must_use]
+    pub fn from_step(step: &SolutionStep, facts: &Facts, catalogue: &Catalogue) -> PuzzleAnswer {
+        let explanation = step.explanation(facts);
+        let messages = explanation.messages.iter().map(|marked| &marked.message);
+        let text = messages.map(|message| catalogue.format_message(message, Notation::Rc)).collect();
+        PuzzleAnswer { marks: explanation.overview_marks(), text }
+    }
 }

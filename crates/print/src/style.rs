@@ -5,6 +5,7 @@ use std::fmt::Write;
 use ninefold::Message;
 use ninefold::logic::explain::say;
 
+use crate::code::CodeContent;
 use crate::measure::{MM, PaperSize, parse_length};
 use crate::template::{CAPTION_FIELDS, LineTemplate, PAGE_FIELDS, TemplateError};
 
@@ -61,6 +62,11 @@ pub const STYLE_KEYS: &[StyleKey] = &[
     style_key("instructions", "false", "A page on how to solve"),
     style_key("contents", "false", "A page with the levels and where they begin; needs the order level"),
     style_key("hints", "false", "Below a board, the hardest technique that it needs"),
+    style_key(
+        "qr",
+        "",
+        "A QR code beside each board: hint, or the address of the page, for a link to the puzzle there; empty for none",
+    ),
     style_key("solutions", "end", "end, page (upside down at the foot of the page), or none"),
     style_key("solutions-per-page", "9", "6, 9, 12 or 16"),
     style_key("cell-lines", "0.4pt", "Weight of the lines between cells, on a board of 80 mm"),
@@ -117,6 +123,7 @@ pub struct BookStyle {
     pub(crate) has_instructions: bool,
     pub(crate) has_contents: bool,
     pub(crate) has_hints: bool,
+    pub(crate) codes: CodeContent,
     pub(crate) solutions: SolutionsPlace,
     pub(crate) solutions_per_page: usize,
     pub(crate) cell_line: f64,
@@ -231,6 +238,7 @@ impl BookStyle {
             "instructions" => self.has_instructions = switch()?,
             "contents" => self.has_contents = switch()?,
             "hints" => self.has_hints = switch()?,
+            "qr" => self.codes = CodeContent::parse(value).ok_or_else(bad)?,
             "solutions" => {
                 self.solutions = match value {
                     "end" => SolutionsPlace::End,
@@ -299,6 +307,7 @@ impl BookStyle {
     #[must_use]
     pub fn needs_rating(&self) -> bool {
         self.has_hints
+            || self.codes == CodeContent::Hint
             || matches!(self.order, BookOrder::Level | BookOrder::Rising)
             || ["level", "rating", "score", "hint"].into_iter().any(|field| self.uses_field(field))
     }

@@ -2,9 +2,12 @@
 
 use ninefold::generate::PuzzleRecipe;
 use ninefold::generate::minimal::MinimalGenerator;
+use ninefold::logic::{engine, techniques};
 use ninefold::texts::Catalogue;
+use ninefold::{Candidate, Facts};
 use ninefold_print::{
-    BookError, BookOrder, BookPuzzle, BookStyle, FontError, ReadBoard, StyleError, make_book, order_puzzles,
+    BookCheckError, BookError, BookLesson, BookOrder, BookPuzzle, BookStyle, FontError, PuzzleAnswer,
+    ReadBoard, StyleError, check_book, draw_pages, make_book, make_book_with_lesson, order_puzzles,
     parse_length, read_boards,
 };
 
@@ -63,7 +66,84 @@ fn digits_are_read_back_from_every_style() {
     check(&[("solutions", "none"), ("candidates", "true")], 0);
     check(&[("notes", "true"), ("per-page", "6"), ("bleed", "3mm"), ("solutions-per-page", "16")], 10);
     check(&[("large-print", "true"), ("title", "Large"), ("instructions", "true"), ("contents", "true")], 10);
+    check(&[("qr", "https://example.org/"), ("paper", "6x9in"), ("per-page", "2")], 10);
     check(&[("per-page", "9"), ("paper", "letter"), ("hints", "true"), ("header", "{title}|{numbers}")], 10);
+}
+
+/// Positions of a worksheet, with the first step of each as its answer.
+fn make_worksheet(count: usize) -> Vec<BookPuzzle> {
+    let mut puzzles = make_puzzles(count);
+    for puzzle in &mut puzzles {
+        let mut facts = Facts::new(puzzle.board.clone());
+        // Candidates that are gone are what makes a position more than its digits.
+        let (cell, digit) = (puzzle.board.empty_cells().first().unwrap(), puzzle.solution);
+        let other = puzzle.board.candidates(cell).without(digit.digit(cell));
+        for digit in other {
+            facts.remove_candidate(Candidate::new(cell, digit));
+        }
+        let step = engine::find_next_step(&facts, techniques::ALL).unwrap();
+        puzzle.answer = Some(PuzzleAnswer::from_step(&step, &facts, Catalogue::english()));
+        puzzle.board = facts.board().clone();
+    }
+    puzzles
+}
+
+#[test]
+fn candidates_are_read_back() {
+    let puzzles = make_worksheet(3);
+    let bytes = print_book(&puzzles, &[]);
+    let boards = read_boards(&bytes).unwrap();
+    assert_eq!(boards.len(), 6, "positions and answers");
+    for (board, puzzle) in boards.iter().zip(puzzles.iter().chain(&puzzles)) {
+        assert!(
+            puzzle
+                .board
+                .empty_cells()
+                .iter()
+                .all(|cell| board.candidates[cell] == puzzle.board.candidates(cell))
+        );
+    }
+    let pages: Vec<usize> =
+        check_book(&bytes, None, &puzzles).unwrap().iter().map(|checked| checked.page).collect();
+    assert_eq!(pages, [1, 1, 1]);
+    // Another candidate is noticed, and so is another digit.
+    let mut others = puzzles.clone();
+    let candidate = others[2]
+        .board
+        .candidate_map()
+        .iter()
+        .find(|candidate| others[2].solution.digit(candidate.cell()) != candidate.digit());
+    others[2].board.remove_candidate(candidate.unwrap());
+    assert!(matches!(check_book(&bytes, None, &others), Err(BookCheckError::Different { number: 3, .. })));
+    let fewer = check_book(&print_book(&puzzles[..2], &[("solutions", "none")]), None, &puzzles);
+    assert_eq!(fewer, Err(BookCheckError::Missing { found: 2, expected: 3 }));
+}
+
+#[test]
+fn a_lesson_opens_its_booklet() {
+    let technique = techniques::technique_by_id("xy-wing").unwrap();
+    let lesson = BookLesson::from_technique(technique, Catalogue::english()).unwrap();
+    let puzzles = make_worksheet(2);
+    for (paper, pages) in [("a4", [2, 2]), ("a6", [4, 4])] {
+        let style = style_with(&[("paper", paper), ("margin", "10mm")]);
+        let book =
+            make_book_with_lesson(Some(&lesson), &puzzles, &style, Catalogue::english(), None).unwrap();
+        let checked = check_book(&book.bytes, Some(&lesson), &puzzles).unwrap();
+        assert_eq!(checked.iter().map(|checked| checked.page).collect::<Vec<_>>(), pages, "{paper}");
+    }
+}
+
+#[test]
+fn pages_are_drawn_with_what_the_pdf_has() {
+    let bytes = print_book(&make_puzzles(2), &[("solutions", "page"), ("bleed", "3mm"), ("title", "Two")]);
+    let pages = draw_pages(&bytes).unwrap();
+    assert_eq!(pages.len(), 2);
+    let count = |page: &str, word: &str| page.matches(word).count();
+    // The letters of the title; the digits of two puzzles and of their solutions.
+    assert!(count(&pages[0], "<use ") > 3);
+    assert!(count(&pages[1], "<use ") > 162 + 40, "{}", count(&pages[1], "<use "));
+    assert!(pages.iter().all(|page| count(page, "<g ") == count(page, "</g>")));
+    assert!(draw_pages(b"").is_err());
 }
 
 /// Boards keep the margins on both sides of a sheet, within a tenth of a millimetre.

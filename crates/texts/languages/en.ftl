@@ -1329,6 +1329,35 @@ print-contents = Contents
 print-solutions = Solutions
 print-answers = Answers
 print-hint = Hint: { $name }
+print-exercises = Exercises
+print-course-task = In each exercise on the next pages, { $name } is the next step. Find it before you turn to the answers at the end: which cells form the pattern, and which candidates can you remove, or which digit can you place?
+print-no-lesson = { $name } has no example, so there is no booklet on it
+print-no-png = { $name }: pages are written as PDF or SVG; name the file book.pdf or page.svg
+print-style-no-pages = --write-style writes text: name a file such as book.toml
+print-repeat-earlier = left out, because { $file } has it, up to symmetry
+print-repeat-here = left out, because it is the puzzle of { $place }, up to symmetry
+print-bad-form = { $file }: line { $line }: expected a puzzle on one line, 81 digits and dots
+print-report-heading = { $name }: { $puzzles ->
+    [one] one puzzle
+   *[other] { $puzzles } puzzles
+} on { $pages ->
+    [one] one page
+   *[other] { $pages } pages
+}
+print-report-proper = { $puzzles ->
+    [one] Is the puzzle proper? Yes: it was read back from its page and solved again, and it has exactly one solution.
+   *[other] Is every puzzle proper? Yes: all { $puzzles } were read back from their pages and solved again, and each has exactly one solution.
+}
+print-report-left-out = Left out:
+print-report-number = Number
+print-report-page = Page
+print-report-givens = Givens
+print-report-level = Level
+print-report-rating = Rating
+print-report-unique = Unique
+print-report-read-back = Read back
+print-report-place = Place
+print-report-yes = yes
 print-how-heading = How to solve
 print-how-rule = Fill every empty cell with a digit from 1 to 9, so that each row, each column and each box of nine cells contains every digit once.
 print-how-one = Each puzzle has exactly one solution, and you can find it by reasoning: you never need to guess.
