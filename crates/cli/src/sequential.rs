@@ -86,8 +86,8 @@ pub(crate) struct CurrentPuzzle<'a> {
     /// Number of the puzzle, from 1.
     pub(crate) number: u64,
     place: Place,
-    /// Prefix for messages; empty for a single puzzle.
-    message_prefix: String,
+    /// Place for messages: its line, with the name of the file.
+    pub(crate) message_place: String,
     quiet: bool,
 }
 
@@ -152,14 +152,19 @@ impl CurrentPuzzle<'_> {
     pub(crate) fn usage_error(&self, id: &'static str) -> CommandError {
         CommandError::Usage(format!(
             "{}: {}",
-            self.message_prefix,
+            self.message_prefix(),
             language::current_message_catalogue().translate_id(id)
         ))
     }
 
+    /// Returns the prefix for messages; empty for a single puzzle.
+    fn message_prefix(&self) -> &str {
+        if self.is_only { "" } else { &self.message_place }
+    }
+
     /// Prints a remark, prefixed with the place of the puzzle.
     pub(crate) fn print_remark(&self, remark: &dyn Display) {
-        match (self.quiet, self.message_prefix.as_str()) {
+        match (self.quiet, self.message_prefix()) {
             (true, _) => {}
             (false, "") => diagnostics::print_message(remark),
             (false, named) => diagnostics::print_message(&format_args!("{named}: {remark}")),
@@ -262,7 +267,7 @@ fn report_puzzle(
         is_only,
         number: puzzle.number,
         place: puzzle.to_place(),
-        message_prefix: if is_only { String::new() } else { puzzle.to_message_place() },
+        message_place: puzzle.to_message_place(),
         quiet: out.quiet,
     };
     // Run the command and sort its result into a category and a failure.

@@ -87,7 +87,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
 }
 
 /// Inserts the number of a file into its name: `board-2.svg`.
-fn numbered_path(path: &Path, number: u64) -> PathBuf {
+pub(crate) fn numbered_path(path: &Path, number: u64) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let (stem, end) =
         name.split_once('.').map_or((&*name, String::new()), |(stem, end)| (stem, format!(".{end}")));

@@ -97,3 +97,85 @@ fn a_solved_grid_is_refused() {
     let run = run_program(&["print", SOLUTION, "-o", &book]);
     assert!(run.code != Some(0) && run.err.contains("nothing to solve"), "{}", run.err);
 }
+
+#[test]
+fn a_report_says_whether_every_puzzle_is_proper() {
+    let folder = TestFolder::new();
+    let list = folder.write_file("list.txt", format!("{UNIQUE}\n{}\n{UNIQUE}\n", ".".repeat(81)));
+    let (book, report) = (folder.file_path("book.pdf"), folder.file_path("book.txt"));
+    let run = run_program(&["print", "--keep-going", &list, "-o", &book, "--report", &report]);
+    assert_eq!(run.code, Some(1), "{}", run.err);
+    let text = fs::read_to_string(&report).unwrap();
+    assert!(text.contains("Yes: all 2 were read back"), "{text}");
+    let rows: Vec<&str> = text.lines().filter(|line| line.ends_with("line 3")).collect();
+    let cells: Vec<&str> = rows[0].split_whitespace().collect();
+    assert_eq!(cells[..3], ["2", "1", "30"], "{text}");
+    // It stands beside a book, or not at all.
+    let run = run_program(&["print", &list, "-o", &book, "--overwrite", "--report", &report]);
+    assert!(run.code == Some(1) && fs::read_to_string(&report).unwrap() == text, "{}", run.err);
+}
+
+#[test]
+fn puzzles_of_earlier_books_are_left_out() {
+    let folder = TestFolder::new();
+    let turned = run_program(&["transform", "--by", "rotate90", UNIQUE]).out;
+    let list = folder.write_file("list.txt", format!("{UNIQUE}\n{turned}"));
+    let (book, printed) = (folder.file_path("book.pdf"), folder.file_path("printed.txt"));
+    let print =
+        |more: &[&str]| run_program(&[&["print", &list, "--distinct", &printed, "-o"], more].concat());
+    #[cfg(target_os = "linux")]
+    {
+        assert_eq!(print(&["/dev/full"]).code, Some(2));
+        assert!(fs::read(&printed).is_err(), "there is no book");
+    }
+    let run = print(&[&book]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.err.contains("line 2: left out, because it is the puzzle of"), "{}", run.err);
+    let forms = fs::read_to_string(&printed).unwrap();
+    assert!(forms.lines().count() == 1 && forms.len() == 82, "{forms}");
+    // Everything of it has been printed now.
+    let run = print(&[&book, "--overwrite"]);
+    assert!(run.code == Some(1) && run.err.contains("there is no puzzle to print"), "{}", run.err);
+    assert!(run.err.contains("printed.txt has it"), "{}", run.err);
+    // New puzzles are others, whatever the seed.
+    let make = |seed: &str| {
+        let level = ["print", "--level", "gentle", "-n", "2", "--seed", seed, "--overwrite"];
+        run_program(&[level.as_slice(), &["--distinct", &printed, "-o", &book]].concat())
+    };
+    assert_eq!([make("7").code, make("7").code], [Some(0); 2]);
+    let forms = fs::read_to_string(&printed).unwrap();
+    assert_eq!(forms.lines().collect::<std::collections::BTreeSet<_>>().len(), 5, "{forms}");
+    // A broken line is named, and nothing happens.
+    fs::write(&printed, format!("{forms}53..7\n")).unwrap();
+    let run = print(&[&book, "--overwrite"]);
+    assert!(run.code == Some(2) && run.err.contains("printed.txt: line 6: expected a puzzle"), "{}", run.err);
+}
+
+#[test]
+fn a_booklet_teaches_a_technique() {
+    let folder = TestFolder::new();
+    let booklet = folder.file_path("booklet.pdf");
+    let run = run_program(&["print", "--course", "naked-pair", "-n", "2", "--seed", "7", "-o", &booklet]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.err.contains("2 puzzles on 3 pages"), "{}", run.err);
+    let run = run_program(&["print", "--course", "naked-pair", "--level", "easy", "-o", &booklet]);
+    assert_eq!(run.code, Some(2), "{}", run.err);
+}
+
+#[test]
+fn pages_are_pictures_where_the_name_says_so() {
+    let folder = TestFolder::new();
+    let page = folder.file_path("page.svg");
+    let print = |path: &str| run_program(&["print", UNIQUE, "--set", "qr=https://example.org/", "-o", path]);
+    let run = print(&page);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    for number in [1, 2] {
+        let picture = fs::read_to_string(folder.file_path(&format!("page-{number}.svg"))).unwrap();
+        assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"), "{picture}");
+    }
+    assert!(fs::read(&page).is_err());
+    let run = print(&page);
+    assert!(run.code == Some(2) && run.err.contains("page-1.svg"), "{}", run.err);
+    let run = print(&folder.file_path("page.png"));
+    assert!(run.code == Some(2) && run.err.contains("PDF or SVG"), "{}", run.err);
+}

@@ -40,6 +40,8 @@ const READERS: &[&[&str]] = &[
     &["skill", "--progress", "FILE"],
     #[cfg(feature = "print")]
     &["print", "--style", "FILE", UNIQUE],
+    #[cfg(feature = "print")]
+    &["print", "--distinct", "FILE", UNIQUE, "-o", "/dev/null"],
     #[cfg(feature = "play")]
     &["play", "--file", "FILE"],
 ];

@@ -13,10 +13,11 @@ use ninefold::logic::techniques;
 use ninefold::rate::human::{HumanGrade, HumanScale};
 use ninefold::rate::{RatingTally, RatingWalk, WalkProgress};
 use ninefold::solve::stream;
-use ninefold::{Board, Notation, PositionAdvice, RatingProfile, Solution, Solver, Technique, wire};
+use ninefold::{Board, PositionAdvice, RatingProfile, Solution, Solver, Technique, wire};
 use ninefold_print::{BookPuzzle, BookStyle, PuzzleAnswer};
 
 use super::Args;
+use super::distinct::EarlierPuzzles;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::input::InputOptions;
@@ -26,17 +27,34 @@ use crate::sequential::{self, ReportError, ReportForm};
 use crate::status_line::{self, WorkTotal};
 use crate::{diagnostics, interrupt, profile};
 
-/// Puzzles, with the exit status of their collection.
-type CollectedPuzzles = (Vec<BookPuzzle>, ExitStatus);
+/// Puzzles of a book, before they are put into its order.
+pub(super) struct CollectedPuzzles {
+    pub(super) puzzles: Vec<BookPuzzle>,
+    /// Place of each puzzle in the input; empty for one that was made.
+    pub(super) places: Vec<String>,
+    /// Messages about puzzles that were left out.
+    pub(super) left_out: Vec<String>,
+    /// Exit status of their collection.
+    pub(super) exit: ExitStatus,
+}
+
+impl CollectedPuzzles {
+    /// Creates the value for puzzles that were made.
+    fn from_made(puzzles: Vec<BookPuzzle>, exit: ExitStatus) -> CollectedPuzzles {
+        let places = vec![String::new(); puzzles.len()];
+        CollectedPuzzles { puzzles, places, left_out: Vec::new(), exit }
+    }
+}
 
 /// Reads the puzzles of the inputs. One that can't be printed is named; unless the command keeps going, it ends there.
 pub(super) fn read_puzzles(
     inputs: &InputOptions,
     keeps_going: bool,
     style: &BookStyle,
+    mut earlier: Option<&mut EarlierPuzzles>,
     out: &mut Output,
 ) -> Result<CollectedPuzzles, CommandError> {
-    let mut puzzles = Vec::new();
+    let (mut puzzles, mut places, mut left_out) = (Vec::new(), Vec::new(), Vec::new());
     let (mut solver, mut engine) = (Solver::new(), ChainEngine::new());
     let exit =
         sequential::report_to_output(inputs, !keeps_going, ReportForm::Bare, out, &mut |current, out| {
@@ -49,14 +67,23 @@ pub(super) fn read_puzzles(
             if ninefold::Cell::all().all(|cell| board.value(cell).is_some()) {
                 return Err(CommandError::unsuitable_puzzle_error(&say!("print-solved")).into());
             }
+            if let Some(earlier) = &mut earlier
+                && let Err(repeat) = earlier.insert_puzzle(&board, &current.message_place)
+            {
+                let repeat = message_text(&repeat);
+                current.print_remark(&repeat);
+                left_out.push(format!("{}: {repeat}", current.message_place));
+                return Ok(ExitStatus::Success);
+            }
             let mut puzzle = unrated_puzzle(board, solution);
             if style.needs_rating() && !rate_puzzle(&mut puzzle, style, &mut engine) {
                 return Ok(ExitStatus::Interrupted);
             }
             puzzles.push(puzzle);
+            places.push(current.message_place.clone());
             Ok(ExitStatus::Success)
         })?;
-    Ok((puzzles, exit))
+    Ok(CollectedPuzzles { puzzles, places, left_out, exit })
 }
 
 fn unrated_puzzle(board: Board, solution: Solution) -> BookPuzzle {
@@ -116,8 +143,9 @@ pub(super) fn make_puzzles(
     args: &Args,
     style: &BookStyle,
     seed: u64,
+    mut earlier: Option<&mut EarlierPuzzles>,
     out: &mut Output,
-) -> Result<CollectedPuzzles, CommandError> {
+) -> CollectedPuzzles {
     let total = args.number.get() as usize;
     // What can't be shared equally goes to the first levels.
     let mut missing: BTreeMap<HumanGrade, usize> = BTreeMap::new();
@@ -143,6 +171,9 @@ pub(super) fn make_puzzles(
         |batch| {
             for (grade, puzzle) in batch {
                 let Some(left) = missing.get_mut(&grade).filter(|left| **left > 0) else { continue };
+                if earlier.as_mut().is_some_and(|earlier| earlier.insert_puzzle(&puzzle.board, "").is_err()) {
+                    continue;
+                }
                 *left -= 1;
                 puzzles.push(puzzle);
                 status_line::add_puzzles(1, 0);
@@ -156,7 +187,7 @@ pub(super) fn make_puzzles(
     );
     // An interrupted book would lack puzzles of some level.
     if interrupt::is_stop_requested() {
-        return Ok((puzzles, ExitStatus::Interrupted));
+        return CollectedPuzzles::from_made(puzzles, ExitStatus::Interrupted);
     }
     if style.uses_field("rating") {
         for puzzle in &mut puzzles {
@@ -164,7 +195,7 @@ pub(super) fn make_puzzles(
                 ninefold::rate(&puzzle.board).map_or(String::new(), |rating| rating.er.to_string());
         }
     }
-    Ok((puzzles, ExitStatus::Success))
+    CollectedPuzzles::from_made(puzzles, ExitStatus::Success)
 }
 
 /// Rates a made puzzle, as long as it isn't harder than `hardest`.
@@ -195,7 +226,7 @@ pub(super) fn make_exercises(
     number: NonZero<u32>,
     seed: u64,
     out: &mut Output,
-) -> Result<CollectedPuzzles, CommandError> {
+) -> CollectedPuzzles {
     let profile = RatingProfile::new(profile::HUMAN_SCALE);
     let mut practice = PracticeSession::new(technique, &profile, seed);
     let mut puzzles = Vec::new();
@@ -203,15 +234,13 @@ pub(super) fn make_exercises(
         let exercise = match practice.next_exercise(interrupt::is_stop_requested) {
             Ok(Some(exercise)) => exercise,
             Ok(None) => break,
-            Err(_) => return Ok((puzzles, ExitStatus::Interrupted)),
+            Err(_) => return CollectedPuzzles::from_made(puzzles, ExitStatus::Interrupted),
         };
         let board = exercise.facts().board().clone();
         let Ok(solution) = ninefold::solve(&board) else { continue };
         // The answer is the step that the exercise was made for, in full.
-        let explanation = exercise.step.step.explanation(&exercise.step.facts_before);
-        let sentence = |message: &ninefold::Message| out.catalogue.format_message(message, Notation::Rc);
-        let text = explanation.messages.iter().map(|marked| sentence(&marked.message)).collect();
-        let answer = PuzzleAnswer { marks: explanation.overview_marks(), text };
+        let step = &exercise.step;
+        let answer = PuzzleAnswer::from_step(&step.step, &step.facts_before, out.catalogue);
         puzzles.push(BookPuzzle { answer: Some(answer), ..unrated_puzzle(board, solution) });
     }
     if puzzles.len() < number.get() as usize {
@@ -222,7 +251,7 @@ pub(super) fn make_exercises(
             say!("practise-no-more", name = name)
         };
         diagnostics::print_message(&message_text(&none));
-        return Ok((puzzles, ExitStatus::failed_if(true)));
+        return CollectedPuzzles::from_made(puzzles, ExitStatus::failed_if(true));
     }
-    Ok((puzzles, ExitStatus::Success))
+    CollectedPuzzles::from_made(puzzles, ExitStatus::Success)
 }

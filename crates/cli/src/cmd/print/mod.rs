@@ -1,28 +1,35 @@
 //! `ninefold print`: puzzle books, worksheets and magazine pages as PDF.
 
 mod collect;
+mod distinct;
+mod report;
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
+use ninefold::Technique;
 use ninefold::logic::explain::say;
 use ninefold::rate::human::HumanGrade;
-use ninefold::{Board, Solver, Technique};
 use ninefold_print::{
-    BookError, BookOrder, BookPuzzle, BookStyle, FontError, FontFile, PrintedBook, StyleError, make_book,
-    order_puzzles, read_boards,
+    BookError, BookLesson, BookOrder, BookPuzzle, BookStyle, FontError, FontFile, PrintedBook, StyleError,
+    check_book, draw_pages, list_in_order, make_book_with_lesson,
 };
 
+use self::collect::CollectedPuzzles;
+use self::distinct::EarlierPuzzles;
+use self::report::BookReport;
+use crate::cmd::render::numbered_path;
 use crate::diagnostics;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
+use crate::file::{InputFile, OutputDestination};
 use crate::input::InputOptions;
 use crate::jobs::ThreadOptions;
 use crate::language::message_text;
 use crate::options::SeedOption;
-use crate::output::{Output, OutputFileOptions};
+use crate::output::{ExtraOutput, OUTPUT_GROUP, Output, OutputFileOptions};
 use crate::small_file::read_small_file;
 
 /// Print puzzles as a PDF: books, worksheets, pages for a magazine
@@ -30,7 +37,7 @@ use crate::small_file::read_small_file;
 /// The puzzles of any input, or new ones of a level, or exercises of a technique with their answers. The solutions are at the end.
 /// The PDF has vectors and embedded fonts, and grey is one ink; equal puzzles and styles give equal bytes. What was laid out is read
 /// back from the pages and solved before the file appears. A puzzle without exactly one solution is named, and nothing is printed;
-/// with --keep-going it is left out.
+/// with --keep-going it is left out. With --output page.svg, each page is a picture: page-1.svg, page-2.svg and so on.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
@@ -39,6 +46,8 @@ Examples:
   ninefold print --level easy,medium,hard -n 90 --order level --paper 6x9in --per-page 2 -o book.pdf
   ninefold print --level gentle -n 20 --large-print -o large.pdf
   ninefold print --practise xy-wing -n 12 -o worksheet.pdf
+  ninefold print --course xy-chain -n 8 -o booklet.pdf
+  ninefold print puzzles.txt --distinct printed.txt --report book.txt -o book.pdf
   ninefold print --write-style > book.toml
   ninefold print puzzles.txt --style book.toml --set solutions=page --set margin=12mm -o book.pdf
 
@@ -52,6 +61,15 @@ pub(crate) struct Args {
     /// Make exercises of this technique, with the step drawn and explained on the answer sheet
     #[arg(long, value_name = "TECHNIQUE", value_parser = super::techniques::parse_technique, conflicts_with_all = ["inputs", "level"])]
     practise: Option<&'static Technique>,
+    /// Make a booklet on this technique: the idea, an example, exercises, answers
+    #[arg(long, value_name = "TECHNIQUE", value_parser = super::techniques::parse_technique, conflicts_with_all = ["inputs", "level", "practise"])]
+    course: Option<&'static Technique>,
+    /// Leave out the puzzles of this file, up to symmetry, and add those that are printed
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["practise", "course"])]
+    distinct: Option<PathBuf>,
+    /// Write into this file what each puzzle is, where it stands, and that it was checked
+    #[arg(long, value_name = "FILE", group = OUTPUT_GROUP)]
+    report: Option<PathBuf>,
     /// Make this many
     #[arg(short, long, alias = "count", value_name = "N", default_value = "12")]
     number: NonZero<u32>,
@@ -82,7 +100,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME=VALUE", help_heading = "Pages")]
     set: Vec<String>,
     /// Write a file with every setting and what it means
-    #[arg(long, help_heading = "Pages", conflicts_with_all = ["inputs", "level", "practise"])]
+    #[arg(long, help_heading = "Pages", conflicts_with_all = ["inputs", "level", "practise", "course", "report", "distinct"])]
     write_style: bool,
     /// A TrueType or OpenType font for what is not Latin; without one, Chinese is printed in a font of the system
     #[arg(long, value_name = "FILE", help_heading = "Pages")]
@@ -97,8 +115,12 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
-    let place = args.to_file.resolve_destination(&args.inputs.input_files())?;
+    let sources = args.inputs.input_files();
+    let destination = args.resolve_book_files(&sources)?;
     if args.write_style {
+        let BookFiles::Pdf(place) = destination else {
+            return Err(CommandError::usage_error(&say!("print-style-no-pages")));
+        };
         out.redirect_to(place)?;
         write!(out, "{}", BookStyle::default_file())?;
         return Ok(ExitStatus::Success);
@@ -106,18 +128,24 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     if args.to_file.output_path().is_none() && out.terminal {
         return Err(CommandError::usage_error(&say!("print-needs-output")));
     }
-    // Settings and fonts can be wrong, so they are read before any puzzle.
+    // Settings, fonts and the files beside the book can be wrong, so they are read before any puzzle.
     let style = args.build_style(out)?;
     let font = args.font.as_deref().map(read_font).transpose()?;
+    let lesson = args.course.map(|technique| build_lesson(technique, out)).transpose()?;
+    let mut earlier = args.distinct.as_deref().map(EarlierPuzzles::read_file).transpose()?;
+    let open_report = |path| ExtraOutput::open(path, args.to_file.overwrite_policy(), &sources);
+    let mut report = args.report.as_deref().map(open_report).transpose()?;
     // One seed for the puzzles and for the order; a command that leaves nothing to chance needs none.
-    let makes_puzzles = !args.level.is_empty() || args.practise.is_some();
+    let exercised = args.practise.or(args.course);
+    let makes_puzzles = !args.level.is_empty() || exercised.is_some();
     let uses_seed = makes_puzzles || style.book_order() == BookOrder::Mixed;
     let seed = if uses_seed { args.seed.seed_or_random() } else { 0 };
-    let (mut puzzles, exit) = match args.practise {
-        Some(technique) => collect::make_exercises(technique, args.number, seed, out)?,
-        None if makes_puzzles => collect::make_puzzles(args, &style, seed, out)?,
-        None => collect::read_puzzles(&args.inputs, args.keep_going, &style, out)?,
+    let collected = match exercised {
+        Some(technique) => collect::make_exercises(technique, args.number, seed, out),
+        None if makes_puzzles => collect::make_puzzles(args, &style, seed, earlier.as_mut(), out),
+        None => collect::read_puzzles(&args.inputs, args.keep_going, &style, earlier.as_mut(), out)?,
     };
+    let CollectedPuzzles { puzzles, places, left_out, exit } = collected;
     // A puzzle that failed has been named; with --keep-going the others are printed.
     if puzzles.is_empty() || !exit.is_complete() || (exit != ExitStatus::Success && !args.keep_going) {
         if puzzles.is_empty() && exit == ExitStatus::Success {
@@ -130,12 +158,34 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         return Ok(exit);
     }
     // Numbers on the pages follow this order.
-    order_puzzles(&mut puzzles, style.book_order(), seed);
-    // The file appears when the book is complete and what was read back agrees.
-    let book = lay_out_book(&puzzles, &style, font, out)?;
-    check_book(&book, &puzzles)?;
-    out.redirect_to(place)?;
-    out.write_all(&book.bytes)?;
+    let order = list_in_order(&puzzles, style.book_order(), seed);
+    let places: Vec<String> = order.iter().map(|at| places[*at].clone()).collect();
+    let puzzles: Vec<BookPuzzle> = order.iter().map(|at| puzzles[*at].clone()).collect();
+    // The files appear when the book is complete and what was read back agrees.
+    let book = lay_out_book(lesson.as_ref(), &puzzles, &style, font, out)?;
+    let checked = check_book(&book.bytes, lesson.as_ref(), &puzzles).map_err(|error| {
+        CommandError::unsuitable_puzzle_error(&say!("print-check-failed", reason = error.to_string()))
+    })?;
+    if let Some(report) = &mut report {
+        let name = args.to_file.output_path().unwrap_or(Path::new("-")).display().to_string();
+        let (puzzles, checked, places) = (&puzzles, &checked, &places);
+        let pages = book.summary.pages;
+        BookReport { name: &name, pages, puzzles, checked, places, left_out: &left_out }
+            .write_text(report)?;
+    }
+    match destination {
+        BookFiles::Pdf(place) => {
+            out.redirect_to(place)?;
+            out.write_all(&book.bytes)?;
+            out.finish_output()?;
+        }
+        BookFiles::Pages(path) => args.write_pages(&path, &book, &sources)?,
+    }
+    // What stands beside the book follows when the book is there.
+    if let Some(report) = &mut report {
+        report.finish_file()?;
+    }
+    earlier.map(EarlierPuzzles::append_new_forms).transpose()?;
     if !out.quiet {
         diagnostics::print_note(&message_text(&say!(
             "print-done",
@@ -151,6 +201,22 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     Ok(exit)
 }
 
+/// Files that hold a book.
+enum BookFiles {
+    /// A PDF.
+    Pdf(OutputDestination),
+    /// A picture for each page, named after this path.
+    Pages(PathBuf),
+}
+
+/// Returns the lesson of a technique.
+fn build_lesson(technique: &'static Technique, out: &Output) -> Result<BookLesson, CommandError> {
+    BookLesson::from_technique(technique, out.catalogue).ok_or_else(|| {
+        let name = out.catalogue.technique_name(technique);
+        CommandError::usage_error(&say!("print-no-lesson", name = name))
+    })
+}
+
 /// Height that digits of large print are expected to have, in millimetres.
 const LARGE_DIGITS: f64 = 8.0;
 
@@ -163,12 +229,47 @@ fn parse_grade(word: &str) -> Result<HumanGrade, String> {
 }
 
 impl Args {
+    /// Finds where the book goes; the name decides whether it is a PDF or pictures of its pages.
+    fn resolve_book_files(&self, sources: &[InputFile]) -> Result<BookFiles, CommandError> {
+        let path = self.to_file.output_path();
+        let ending = path.and_then(Path::extension).map(|end| end.to_string_lossy().to_ascii_lowercase());
+        match (path, ending.as_deref()) {
+            (Some(path), Some("svg")) => Ok(BookFiles::Pages(path.into())),
+            (Some(path), Some("png" | "jpg" | "jpeg" | "webp")) => {
+                let name = path.display().to_string();
+                Err(CommandError::usage_error(&say!("print-no-png", name = name)))
+            }
+            _ => Ok(BookFiles::Pdf(self.to_file.resolve_destination(sources)?)),
+        }
+    }
+
+    /// Writes a picture of each page, if none of the files stands in the way.
+    fn write_pages(
+        &self,
+        path: &Path,
+        book: &PrintedBook,
+        sources: &[InputFile],
+    ) -> Result<(), CommandError> {
+        let pages = draw_pages(&book.bytes).map_err(|error| CommandError::Puzzle(error.to_string()))?;
+        let policy = self.to_file.overwrite_policy();
+        let paths: Vec<PathBuf> = (1..).map(|number| numbered_path(path, number)).take(pages.len()).collect();
+        for path in &paths {
+            OutputDestination::resolve_output_path(path, policy, sources)?.check_overwrite()?;
+        }
+        for (path, page) in paths.iter().zip(pages) {
+            let mut file = ExtraOutput::open(path, policy, sources)?;
+            file.write_all(page.as_bytes())?;
+            file.finish_file()?;
+        }
+        Ok(())
+    }
+
     /// Returns the style: the defaults, what suits a worksheet, the file, and the options, each before the next.
     fn build_style(&self, out: &Output) -> Result<BookStyle, CommandError> {
         let mut style = BookStyle::new();
         let wrong = |error: &StyleError| CommandError::usage_error(&error.to_message());
         // A worksheet says what is practised at its head, and has no levels.
-        if let Some(technique) = self.practise {
+        if let Some(technique) = self.practise.or(self.course) {
             let settings =
                 [("header", out.catalogue.technique_name(technique)), ("caption", "{number}|".into())];
             for (name, value) in settings {
@@ -241,62 +342,21 @@ fn read_font(path: &Path) -> Result<FontFile, CommandError> {
 
 /// Lays out the book; if a character is missing and no font was named, tries the fonts of the system.
 fn lay_out_book(
+    lesson: Option<&BookLesson>,
     puzzles: &[BookPuzzle],
     style: &BookStyle,
     font: Option<FontFile>,
     out: &Output,
 ) -> Result<PrintedBook, CommandError> {
-    let mut made = make_book(puzzles, style, out.catalogue, font.as_ref());
+    let mut made = make_book_with_lesson(lesson, puzzles, style, out.catalogue, font.as_ref());
     if font.is_none() && matches!(made, Err(BookError::Font(FontError::MissingCharacter(_)))) {
         let mut fonts = SYSTEM_FONTS.iter().filter_map(|path| Some((path, read_font(Path::new(path)).ok()?)));
         if let Some((path, font)) = fonts.next() {
-            made = make_book(puzzles, style, out.catalogue, Some(&font));
+            made = make_book_with_lesson(lesson, puzzles, style, out.catalogue, Some(&font));
             if !out.quiet {
                 diagnostics::print_note(&message_text(&say!("print-font-used", name = path.to_string())));
             }
         }
     }
     made.map_err(|error| CommandError::usage_error(&error.to_message()))
-}
-
-/// Reads the digits back from the pages, and requires that each puzzle has the solution that it had before, and
-/// that each printed solution is the one of its puzzle.
-fn check_book(book: &PrintedBook, puzzles: &[BookPuzzle]) -> Result<(), CommandError> {
-    let failed =
-        |reason: String| CommandError::unsuitable_puzzle_error(&say!("print-check-failed", reason = reason));
-    let boards = read_boards(&book.bytes).map_err(|error| failed(error.to_string()))?;
-    let mut solver = Solver::new();
-    let (mut printed, mut solved, mut answered) = (0, 0, 0);
-    for board in boards {
-        let text = board.to_text();
-        if board.cells.contains(&0) {
-            // A worksheet has its positions twice: first the tasks, then the answers.
-            let puzzle = &puzzles[printed % puzzles.len()];
-            printed += 1;
-            let digits = text.parse::<Board>().ok();
-            let solution = digits.and_then(|board| solver.check_uniqueness(&board).unique_solution().ok());
-            let same = board_text(&puzzle.board) == text;
-            // Where candidates are missing, digits alone need not have one solution.
-            let is_proper = solution.is_none_or(|solution| solution == puzzle.solution);
-            if !same || !is_proper {
-                return Err(failed(format!("{printed}: {text}")));
-            }
-            solved += 1;
-        } else {
-            let puzzle = puzzles.get(answered).filter(|puzzle| puzzle.solution.to_string() == text);
-            if puzzle.is_none() {
-                return Err(failed(format!("{}: {text}", answered + 1)));
-            }
-            answered += 1;
-        }
-    }
-    if solved < puzzles.len() {
-        return Err(failed(format!("{solved}/{}", puzzles.len())));
-    }
-    Ok(())
-}
-
-fn board_text(board: &Board) -> String {
-    let sign = |cell| board.value(cell).map_or('.', |digit| (b'0' + digit.number()) as char);
-    ninefold::Cell::all().map(sign).collect()
 }
