@@ -6,8 +6,10 @@ use ninefold::logic::explain::say;
 use ninefold::solve::random::SeededRandom;
 use ninefold::texts::Catalogue;
 use ninefold::{Message, Notation};
+use pdf_writer::types::OutputIntentSubtype;
 use pdf_writer::{Finish, Name, Pdf, Rect, Ref, Settings, TextStr};
 
+use crate::archive::{PROFILE_NAME, file_identifier, grey_profile, write_metadata};
 use crate::board::{BoardFrame, CellContents, DIGIT_SHARE, LARGE_DIGIT_SHARE};
 use crate::canvas::{FACE_NAMES, PageCanvas, TextAlign, TextStyle, text_style};
 use crate::code::SquareCode;
@@ -597,10 +599,19 @@ impl BookLayout<'_> {
         let mut root = pdf.catalog(catalogue);
         root.pages(tree).lang(TextStr(language));
         root.viewer_preferences().display_doc_title(true);
+        // An archive wants to know what the file is, and what its grey means.
+        let faces: Vec<usize> = self.fonts.used_faces().collect();
+        let metadata = Ref::new(first_face + faces.len() as i32 * OBJECTS_PER_FACE);
+        let profile = Ref::new(metadata.get() + 1);
+        root.metadata(metadata);
+        root.output_intents()
+            .push()
+            .subtype(OutputIntentSubtype::PDFA)
+            .output_condition_identifier(TextStr(PROFILE_NAME))
+            .info(TextStr(PROFILE_NAME))
+            .dest_output_profile(profile);
         root.finish();
         // All pages share their resources and their boxes.
-        // Objects are numbered in the order in which they are written.
-        let faces: Vec<usize> = self.fonts.used_faces().collect();
         let face_id = |place: usize| Ref::new(first_face + place as i32 * OBJECTS_PER_FACE);
         let bleed = self.style.bleed as f32;
         let (width, height) = (self.paper.width as f32, self.paper.height as f32);
@@ -634,6 +645,12 @@ impl BookLayout<'_> {
             about.author(TextStr(&self.style.author));
         }
         about.finish();
+        // Metadata are found by programs that know no PDF, so they aren't packed.
+        pdf.metadata(metadata, &write_metadata(title, &self.style.author, language));
+        let packed = compress_stream(&grey_profile());
+        pdf.icc_profile(profile, &packed).n(1).filter(pdf_writer::Filter::FlateDecode);
+        let id = file_identifier(contents);
+        pdf.set_file_id((id.clone(), id));
         Ok(pdf.finish())
     }
 }

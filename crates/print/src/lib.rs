@@ -38,6 +38,7 @@
 //! | `measure` | lengths and sizes of paper |
 //! | `template` | lines with fields, such as the page number |
 //! | `font` | faces: widths, subsets, embedding |
+//! | `archive` | parts of an archival PDF (PDF/A-2b) |
 //! | `stream` | packing of streams |
 //! | `canvas` | operators of a page |
 //! | `board` | a board on a canvas |
@@ -54,6 +55,7 @@
 //! | `svg` | pages as pictures |
 #![forbid(unsafe_code)]
 
+mod archive;
 mod board;
 mod book;
 mod canvas;
