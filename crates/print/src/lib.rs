@@ -13,16 +13,8 @@
 //!
 //! let board: ninefold::Board =
 //!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let puzzle = BookPuzzle {
-//!     solution: ninefold::solve(&board)?,
-//!     board,
-//!     level: "Gentle".into(),
-//!     level_rank: 0,
-//!     score: 100,
-//!     rating: "1.2".into(),
-//!     hint: String::new(),
-//!     answer: None,
-//! };
+//! let solution = ninefold::solve(&board)?;
+//! let puzzle = BookPuzzle { level: "Gentle".into(), ..BookPuzzle::new(board, solution) };
 //! let mut style = BookStyle::new();
 //! style.set_value("paper", "a5")?;
 //! style.set_value("per-page", "1")?;
@@ -43,6 +35,7 @@
 //! | `canvas` | operators of a page |
 //! | `board` | a board on a canvas |
 //! | `puzzle` | a puzzle with what is printed beside it |
+//! | `rating` | its difficulty for people |
 //! | `code` | QR codes |
 //! | `wrap` | lines of a paragraph |
 //! | `lesson` | the lesson of a technique, and its pages |
@@ -68,6 +61,7 @@ mod operators;
 mod pdf_file;
 mod plan;
 mod puzzle;
+mod rating;
 mod readback;
 mod stream;
 mod style;
@@ -84,6 +78,7 @@ pub use lesson::{BookLesson, LessonChapter};
 pub use measure::{PaperSize, parse_length};
 pub use pdf_file::ReadBackError;
 pub use puzzle::{BookPuzzle, PuzzleAnswer};
+pub use rating::tally_grade;
 pub use readback::{ReadBoard, read_boards};
 pub use style::{BookOrder, BookStyle, STYLE_KEYS, SolutionsPlace, StyleError, StyleKey};
 pub use svg::draw_pages;

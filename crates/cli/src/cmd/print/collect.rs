@@ -9,19 +9,18 @@ use ninefold::generate::minimal::{GeneratedPuzzle, MinimalGenerator};
 use ninefold::generate::{PuzzleRecipe, SquareSymmetry};
 use ninefold::guide::PracticeSession;
 use ninefold::logic::explain::say;
-use ninefold::logic::techniques;
 use ninefold::rate::human::{HumanGrade, HumanScale};
-use ninefold::rate::{RatingTally, RatingWalk, WalkProgress};
+use ninefold::rate::{RatingWalk, WalkProgress};
 use ninefold::solve::stream;
-use ninefold::{Board, PositionAdvice, RatingProfile, Solution, Solver, Technique, wire};
-use ninefold_print::{BookPuzzle, BookStyle, PuzzleAnswer};
+use ninefold::{PositionAdvice, RatingProfile, Solver, Technique, wire};
+use ninefold_print::{BookPuzzle, BookStyle, PuzzleAnswer, tally_grade};
 
 use super::Args;
 use super::distinct::EarlierPuzzles;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::input::InputOptions;
-use crate::language::{current_message_catalogue, level_name, message_text};
+use crate::language::{current_message_catalogue, message_text};
 use crate::output::Output;
 use crate::sequential::{self, ReportError, ReportForm};
 use crate::status_line::{self, WorkTotal};
@@ -75,8 +74,9 @@ pub(super) fn read_puzzles(
                 left_out.push(format!("{}: {repeat}", current.message_place));
                 return Ok(ExitStatus::Success);
             }
-            let mut puzzle = unrated_puzzle(board, solution);
-            if style.needs_rating() && !rate_puzzle(&mut puzzle, style, &mut engine) {
+            let mut puzzle = BookPuzzle::new(board, solution);
+            let stop = interrupt::is_stop_requested;
+            if style.needs_rating() && !puzzle.rate_for_people(style, out.catalogue, &mut engine, stop) {
                 return Ok(ExitStatus::Interrupted);
             }
             puzzles.push(puzzle);
@@ -84,55 +84,6 @@ pub(super) fn read_puzzles(
             Ok(ExitStatus::Success)
         })?;
     Ok(CollectedPuzzles { puzzles, places, left_out, exit })
-}
-
-fn unrated_puzzle(board: Board, solution: Solution) -> BookPuzzle {
-    BookPuzzle {
-        board,
-        solution,
-        level: String::new(),
-        level_rank: 0,
-        score: 0,
-        rating: String::new(),
-        hint: String::new(),
-        answer: None,
-    }
-}
-
-/// Rates a puzzle on the scale for people; returns false if it was interrupted.
-fn rate_puzzle(puzzle: &mut BookPuzzle, style: &BookStyle, engine: &mut ChainEngine) -> bool {
-    let mut walk = RatingWalk::new(&HumanScale::FREE, &puzzle.board, engine);
-    match walk.run_to_end(interrupt::is_stop_requested) {
-        WalkProgress::Solved => apply_rating(puzzle, walk.tally().as_ref()),
-        WalkProgress::Stopped => return false,
-        // No technique solves it: it comes last, without a level.
-        _ => puzzle.level_rank = HumanGrade::ALL.len(),
-    }
-    if style.uses_field("rating") {
-        puzzle.rating = ninefold::rate(&puzzle.board).map_or(String::new(), |rating| rating.er.to_string());
-    }
-    true
-}
-
-/// Returns the grade of a tally.
-fn tally_grade(tally: &dyn RatingTally) -> HumanGrade {
-    let fields = tally.result_fields();
-    let word = fields.iter().find(|(name, _)| *name == "level").map(|(_, field)| field.to_string());
-    let grade = |word: String| HumanGrade::ALL.into_iter().find(|grade| grade.name() == word);
-    word.and_then(grade).unwrap_or(HumanGrade::Extreme)
-}
-
-fn apply_rating(puzzle: &mut BookPuzzle, tally: &dyn RatingTally) {
-    let grade = tally_grade(tally);
-    let fields: BTreeMap<&str, String> =
-        tally.result_fields().into_iter().map(|(name, field)| (name, field.to_string())).collect();
-    puzzle.level = level_name(grade.name());
-    puzzle.level_rank = grade as usize;
-    puzzle.score = fields.get("score").and_then(|score| score.parse().ok()).unwrap_or_default();
-    let hardest = fields.get("technique").and_then(|id| techniques::technique_by_id(id));
-    puzzle.hint = hardest.map_or(String::new(), |technique| {
-        message_text(&say!("print-hint", name = current_message_catalogue().technique_name(technique)))
-    });
 }
 
 /// Puzzles made in one piece of work.
@@ -215,8 +166,8 @@ fn rate_made_puzzle(
         }
     }
     let grade = tally_grade(walk.tally().as_ref());
-    let mut puzzle = unrated_puzzle(board.clone(), made.solution);
-    apply_rating(&mut puzzle, walk.tally().as_ref());
+    let mut puzzle = BookPuzzle::new(board.clone(), made.solution);
+    puzzle.apply_tally(walk.tally().as_ref(), current_message_catalogue());
     Some((grade, puzzle))
 }
 
@@ -241,7 +192,7 @@ pub(super) fn make_exercises(
         // The answer is the step that the exercise was made for, in full.
         let step = &exercise.step;
         let answer = PuzzleAnswer::from_step(&step.step, &step.facts_before, out.catalogue);
-        puzzles.push(BookPuzzle { answer: Some(answer), ..unrated_puzzle(board, solution) });
+        puzzles.push(BookPuzzle { answer: Some(answer), ..BookPuzzle::new(board, solution) });
     }
     if puzzles.len() < number.get() as usize {
         let name = out.catalogue.technique_name(technique);
