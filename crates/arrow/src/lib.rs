@@ -18,7 +18,8 @@
 //! puzzle, or digits clash), `other-rules` (a puzzle with cages, diagonals or the like, unless
 //! [`RunOptions::rules`] says to ignore them), `none` (no solution), `several` (more than one) or `timeout`.
 //! If a row has no answer, `error` has the reason; `warnings` lists guesses and omissions in reading it.
-//! [`generate_batch()`] creates rows from nothing, [`rows_to_batch()`] from those of a data set.
+//! [`generate_batch()`] creates rows from nothing, [`rows_to_batch()`] from those of a data set; [`read_boards()`]
+//! reads the puzzles alone.
 //!
 //! The puzzle column is found by the names usual in data sets (`puzzle`, `quizzes`, `question` …), or by the
 //! [name given](RunOptions::puzzle). It has text of any [format](mod@ninefold::format) (`utf8`, `large_utf8`,
@@ -34,6 +35,7 @@
 //! | `solve`, `count`, `check`, `rate`, `canon` | the first functions above |
 //! | `keys`, `trace`, `transform`, `judge`, `random_lots` | the others |
 //! | `generate`, `dataset` | rows from nothing, and from a data set |
+//! | `boards` | the puzzles of a batch as boards |
 //! | `rows`, `numbers` | the column of puzzles and its rows; columns of numbers |
 //! | `answers`, `grids`, `failed` | columns of answers; columns of grids; errors of rows |
 //! | `run` | options and errors of every operation |
@@ -59,6 +61,7 @@
 mod readme {}
 
 mod answers;
+mod boards;
 mod canon;
 mod check;
 mod count;
@@ -77,6 +80,7 @@ mod solve;
 mod trace;
 mod transform;
 
+pub use boards::{UnreadableRow, read_boards};
 pub use canon::add_canonical_forms;
 pub use check::check_batch;
 pub use count::count_solutions;
