@@ -12,6 +12,7 @@
 //! | `sets` | sets of cells and of candidates |
 //! | `exercise` | positions to practise a technique |
 //! | `pictures` | boards in pictures |
+//! | `printing` | books as PDF |
 //! | `progress` | learning progress |
 //! | `known` | lists of techniques, profiles and formats |
 //! | `hunting` | search for harder puzzles near hard ones |
@@ -61,6 +62,8 @@ mod many;
 mod numbers;
 #[cfg(feature = "extension")]
 mod pictures;
+#[cfg(feature = "extension")]
+mod printing;
 #[cfg(feature = "extension")]
 mod program;
 #[cfg(feature = "extension")]
@@ -119,6 +122,8 @@ mod _ninefold {
     use crate::numbers::{group, random_grids, rank, unrank};
     #[pymodule_export]
     use crate::pictures::read_picture;
+    #[pymodule_export]
+    use crate::printing::book_pages;
     #[pymodule_export]
     use crate::program::run_program;
     #[pymodule_export]

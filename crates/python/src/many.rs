@@ -287,7 +287,7 @@ fn unreadable_table_error(table: &Bound<'_, PyAny>, why: &PyErr) -> PyErr {
 }
 
 /// Builds a batch of a single column of puzzles.
-fn single_column_batch(puzzles: ArrayRef) -> RecordBatch {
+pub(crate) fn single_column_batch(puzzles: ArrayRef) -> RecordBatch {
     RecordBatch::try_from_iter_with_nullable([("puzzle", puzzles, true)])
         .expect("one column is as long as itself")
 }

@@ -57,6 +57,7 @@ from ._ninefold import (
 from ._notebook import Steps
 from ._path import Path
 from ._pictures import PictureReading, read_image, read_image_boards
+from ._printing import print_book
 
 __all__ = [
     "Board",
@@ -99,6 +100,7 @@ __all__ = [
     "keys",
     "negatives",
     "practise",
+    "print_book",
     "profiles",
     "random_grids",
     "rank",

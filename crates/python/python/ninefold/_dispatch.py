@@ -79,6 +79,32 @@ def _stream(pyarrow: Any, over: Over, reader: Any, progress: Progress) -> Any:
     return pyarrow.RecordBatchReader.from_batches(schema, answered())
 
 
+def list_rows(puzzles: Any) -> list[Any]:
+    """The rows of a list or an array, each what a board is made of."""
+    if isinstance(puzzles, (list, tuple)):
+        return list(puzzles)
+    if not hasattr(puzzles, "__array__") or isinstance(puzzles, Board):
+        kind = type(puzzles).__name__
+        expected = "a list of texts, a numpy array of numbers or texts, or a table with the Arrow PyCapsule interface"
+        raise NinefoldError(f"expected {expected}, found {kind}{HINTS.get(kind, '')}", expected=expected, found=kind)
+    import numpy
+
+    given = numpy.asarray(puzzles)
+    if given.ndim == 1 and given.dtype.kind in "OUST":
+        return [row.decode("latin-1") if isinstance(row, bytes) else row for row in given.tolist()]
+    if given.shape[1:] not in ((81,), (9, 9)):
+        expected = "an array of shape (n, 81) or (n, 9, 9), or (n,) of texts"
+        found = str(given.shape)
+        raise NinefoldError(f"expected {expected}, found one of shape {found}", expected=expected, found=found)
+    if given.dtype.kind not in "iuf":
+        return list(given)
+    # Texts are quick to make of many; what is no digit is told as it stands.
+    flat = given.reshape(len(given), 81)
+    fits = numpy.isin(flat, numpy.arange(10)).sum(axis=1) == 81
+    digits = (numpy.where(fits[:, None], flat, 0).astype(numpy.uint8) + 48).tobytes().decode("latin-1")
+    return [digits[81 * row : 81 * row + 81] if fit else flat[row] for row, fit in enumerate(fits.tolist())]
+
+
 def _arrays(
     numpy: Any, operation: Operation, puzzles: Any, columns: list[str], strict: bool, progress: Progress, as_rows: bool
 ) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 from ._errors import NinefoldError
-from ._dispatch import HINTS, Bar, Progress, array, of_table
+from ._dispatch import Bar, Progress, array, list_rows, of_table
 from ._many import Table, Texts
 from ._ninefold import Board, JudgedTrace, Judgement, judge_lists, judge_table, judge_texts
 from .types import ArrowColumn, JudgedRow, Lang, Profile
@@ -95,7 +95,7 @@ def judge(
         expected, found = "a list of texts", type(texts).__name__
         raise NinefoldError(f"texts: expected {expected}, found {found}", expected=expected, found=found)
     texts = list(texts)
-    rows = [boards] * len(texts) if isinstance(boards, (str, Board)) else _rows(boards)
+    rows = [boards] * len(texts) if isinstance(boards, (str, Board)) else list_rows(boards)
     _same_length("boards", len(texts), len(rows))
     named = [technique] * len(texts) if isinstance(technique, str) else technique
     if named is not None:
@@ -202,7 +202,7 @@ def verify_steps(
             return judge_table(table, columns, prefix, profile, effort, time_limit, threads, bar)
 
         return of_table(over, boards, progress)
-    rows = _rows(boards)
+    rows = list_rows(boards)
     if column is not None or prefix:
         raise NinefoldError("column and prefix are for tables; a list or an array has no columns")
     if isinstance(moves, str) or len(moves) != len(rows):
@@ -222,29 +222,3 @@ def verify_steps(
     return {
         name: numpy.array(values, dtype=float) if name == "rating" else array(numpy, values) for name, values in judged.items()
     }
-
-
-def _rows(boards: Any) -> list[Any]:
-    """The rows of a list or an array, each what a board is made of."""
-    if isinstance(boards, (list, tuple)):
-        return list(boards)
-    if not hasattr(boards, "__array__") or isinstance(boards, Board):
-        kind = type(boards).__name__
-        expected = "a list of texts, a numpy array of numbers or texts, or a table with the Arrow PyCapsule interface"
-        raise NinefoldError(f"expected {expected}, found {kind}{HINTS.get(kind, '')}", expected=expected, found=kind)
-    import numpy
-
-    given = numpy.asarray(boards)
-    if given.ndim == 1 and given.dtype.kind in "OUST":
-        return [row.decode("latin-1") if isinstance(row, bytes) else row for row in given.tolist()]
-    if given.shape[1:] not in ((81,), (9, 9)):
-        expected = "an array of shape (n, 81) or (n, 9, 9), or (n,) of texts"
-        found = str(given.shape)
-        raise NinefoldError(f"expected {expected}, found one of shape {found}", expected=expected, found=found)
-    if given.dtype.kind not in "iuf":
-        return list(given)
-    # Texts are quick to make of many; what is no digit is told as it stands.
-    flat = given.reshape(len(given), 81)
-    fits = numpy.isin(flat, numpy.arange(10)).sum(axis=1) == 81
-    digits = (numpy.where(fits[:, None], flat, 0).astype(numpy.uint8) + 48).tobytes().decode("latin-1")
-    return [digits[81 * row : 81 * row + 81] if fit else flat[row] for row, fit in enumerate(fits.tolist())]

@@ -862,6 +862,21 @@ def read_picture(data: bytes, shape: tuple[int, int, int] | None = None) -> list
     """The boards in a picture, as `ninefold read --json` has them: what `ninefold.read_image` is made of. The data are those of a file, or pixels
     of this shape: height, width and channels.
     """
+def book_pages(
+    puzzles: Any,
+    settings: Sequence[tuple[str, str]],
+    *,
+    column: str | None,
+    seed: int,
+    lang: Lang,
+    font: bytes | None,
+    ignore_rules: bool,
+    threads: int | None,
+    progress: Callable[[int], object] | None,
+) -> tuple[bytes, int]:
+    """A book of puzzles as the bytes of a PDF, and the number of its pages: what `ninefold.print_book` is made of. The puzzles are a list or a
+    table; settings are texts, by their names.
+    """
 def run_program(arguments: Sequence[str]) -> int:
     """Does what the words of a command line ask for; returns the exit code. From then on the program listens to signals, and Python no more."""
 def benchmark_puzzles() -> list[BenchmarkPuzzle]:

@@ -79,6 +79,36 @@ FormulaValue: TypeAlias = "CellMap | CandidateMap | list[int] | tuple[CellMap, l
 """What a variable or an expression of a formula stands for."""
 
 
+class BookStyle(TypedDict, total=False):
+    """The settings of a book, those of a style file; `ninefold print --write-style` writes their defaults and what they mean."""
+
+    paper: str
+    margin: str
+    gutter: str
+    bleed: str
+    per_page: int
+    board: str
+    large_print: bool
+    candidates: bool
+    notes: bool
+    order: Literal["given", "level", "rising", "mixed"]
+    header: str
+    footer: str
+    caption: str
+    title: str
+    subtitle: str
+    author: str
+    date: str
+    instructions: bool
+    contents: bool
+    hints: bool
+    qr: str
+    solutions: Literal["end", "page", "none"]
+    solutions_per_page: int
+    cell_lines: str
+    box_lines: str
+
+
 class BenchmarkPuzzle(TypedDict):
     """A puzzle of the benchmark."""
 

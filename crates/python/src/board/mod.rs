@@ -850,7 +850,7 @@ impl Board {
     }
 
     /// Creates the error for a puzzle without a solution, naming the entries to blame.
-    fn unsolvable_error(&self) -> InputError {
+    pub(crate) fn unsolvable_error(&self) -> InputError {
         InputError::new(wire::why_unsolvable(&self.assess_position(), Catalogue::english()))
             .with_status(RowStatus::None)
     }

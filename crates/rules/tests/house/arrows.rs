@@ -39,7 +39,7 @@ const USES: &[(&str, &[&str])] = &[
     ("wasm", &["ninefold", "wasm-solve"]),
     ("capi", &["arrow", "ninefold"]),
     ("cli", &["arrow", "ninefold", "print", "tui"]),
-    ("python", &["arrow", "cli", "ninefold"]),
+    ("python", &["arrow", "cli", "ninefold", "print"]),
     ("testkit", &[]),
     ("bench", &["ninefold"]),
     ("rules", &[]),
