@@ -1,4 +1,4 @@
-// Sharing: links with everything, texts in every format, pictures, pages to print.
+// Sharing: links with everything, texts in every format, pictures.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
@@ -12,7 +12,6 @@ import {
   done,
   fromMenu,
   label,
-  number,
   open,
   press,
   soon,
@@ -185,46 +184,6 @@ for (const [name, size] of SIZES) {
     );
     await soon.match(() => label(other, 2), /placed 4/);
     await done(other);
-  });
-
-  test(`${name}: pages of puzzles to print`, async () => {
-    const page = await site.game(EASY, size);
-    await share(page);
-    await page.getByRole("link", { name: "Print puzzles" }).click();
-    // From a game, that game is what is printed.
-    await seen(page, "1 puzzle on 1 page").waitFor();
-    await soon.equal(() => page.locator(".sheet text").count(), 30);
-    await press(page, "Library");
-    /** @param {number} count */
-    const sheets = async (count) => {
-      await page.waitForFunction((count) => document.querySelectorAll(".sheet").length === count, count);
-      for (const format of ["A4", "Letter"]) {
-        const pdf = await page.pdf({ format });
-        assert.equal(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length, count, format);
-      }
-    };
-    await number(page.getByLabel("How many"), "6");
-    for (const [perPage, count] of [
-      [1, 6],
-      [2, 3],
-      [4, 2],
-      [6, 1],
-    ]) {
-      await press(page, String(perPage));
-      await sheets(count);
-    }
-    await page.getByLabel("Solutions on a last page").check();
-    await sheets(2);
-    await clean(page);
-    await press(page, "Text");
-    await page.getByLabel("One puzzle a line").fill(`${EASY}\nnonsense\n${WING}`);
-    await seen(page.locator(".alert"), "Line 2").waitFor();
-    await seen(page, "2 puzzles on 2 pages").waitFor();
-    await soon.equal(() => page.locator(".sheet.per-12 svg").first().locator("text").count(), 81);
-    await press(page, "This game");
-    await seen(page, "1 puzzle on 2 pages").waitFor();
-    await soon.equal(() => page.locator(".sheet.per-6 text").count(), 30);
-    await done(page);
   });
 }
 

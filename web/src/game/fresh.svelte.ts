@@ -19,19 +19,20 @@ export function levelOf(er: number): Level {
   return NUMBERED.find((level) => er <= RATINGS[level][1]) ?? (er < RARE ? "diabolic" : "beyond");
 }
 /** A beat may take so long, in milliseconds; it can be given up at any time. */
-const LIMIT = 600_000;
+export const LIMIT = 600_000;
 /** When nothing is found for so long, another engine helps. */
 const PATIENCE = 3000;
 /** One core is left to the page. */
-const CREW = Math.max(1, Math.min(4, (navigator.hardwareConcurrency ?? 2) - 1));
+export const CREW = Math.max(1, Math.min(4, (navigator.hardwareConcurrency ?? 2) - 1));
 /** With fewer cells open than these, the next puzzle is made while this one is finished. */
 const NEARLY = 25;
 
 /** Whether puzzles like that are made, not taken from a list. */
-const isMade = (order: Order) => !("level" in order) || NUMBERED.some((level) => level === order.level);
+export const isMade = (order: Order) =>
+  !("level" in order) || NUMBERED.some((level) => level === order.level);
 const key = (order: Order) => JSON.stringify(order);
 
-function wish(order: Order): Wish {
+export function wish(order: Order): Wish {
   const level = "level" in order && NUMBERED.find((level) => level === order.level);
   const er = level ? RATINGS[level] : "er" in order ? order.er : null;
   return {

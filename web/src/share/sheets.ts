@@ -1,39 +1,29 @@
-// What is printed: puzzles from the game, the library or a text, laid out on pages.
-import { EngineError, engine } from "../engine/engine";
+// What is printed: puzzles from the game, from a text, or new ones, each with what stands above it.
+import { EngineError, engine, type Position } from "../engine/engine";
 import { game } from "../game/game.svelte";
-import type { Numbered } from "../game/games";
-import library from "../game/library.json";
 import { settings } from "../settings.svelte";
+import type { Texts } from "../texts/print";
 
 /** 81 characters each: what is printed bold, and what was filled in besides. */
-export type Printed = { title: string; er: number | null; givens: string; values: string };
+export type Printed = {
+  title: string;
+  more: string;
+  givens: string;
+  values: string;
+  solution: string | null;
+};
 export type Wrong = { line: number; why: string };
 
-export function ofGame(title: string, asItStands: boolean): Printed {
+export const rated = (er: number | null) => (er === null || !settings.ratings ? "" : `ER ${er.toFixed(1)}`);
+
+export async function ofGame(title: string, asItStands: boolean): Promise<Printed> {
   const { givens, values } = game.position;
-  return { title, er: game.er, givens, values: asItStands ? values : givens };
+  const solution = (await checked(givens))?.solution ?? null;
+  return { title, more: rated(game.er), givens, values: asItStands ? values : givens, solution };
 }
 
-export function ofLibrary(
-  level: Numbered,
-  first: number,
-  number: number,
-  title: (number: number) => string,
-): Printed[] {
-  const chosen = library[level].slice(first - 1, first - 1 + number);
-  return chosen.map(({ puzzle, er }, index) => ({
-    title: title(first + index),
-    er,
-    givens: puzzle,
-    values: puzzle,
-  }));
-}
-
-/** A text that is one puzzle in any format, or else has one on each line. */
-export async function ofText(
-  text: string,
-  title: (number: number) => string,
-): Promise<{ puzzles: Printed[]; wrong: Wrong[] }> {
+/** A text that is one puzzle in any format, or else has one on each line. Those without exactly one solution are left out. */
+export async function ofText(text: string, texts: Texts): Promise<{ puzzles: Printed[]; wrong: Wrong[] }> {
   const lines = text
     .split("\n")
     .map((line, index) => ({ line: line.trim(), number: index + 1 }))
@@ -43,16 +33,20 @@ export async function ofText(
     const whole = await read(text);
     if (whole.position) each.splice(0, each.length, { number: 1, ...whole });
   }
-  const found = each.flatMap(({ position }) => (position ? [position] : []));
-  return {
-    puzzles: found.map(({ givens, values }, index) => ({
-      title: title(index + 1),
-      er: null,
-      givens,
-      values,
-    })),
-    wrong: each.flatMap(({ number, why }) => (why ? [{ line: number, why }] : [])),
-  };
+  const puzzles: Printed[] = [];
+  const wrong: Wrong[] = [];
+  for (const { position, number: line, why } of each) {
+    if (!position) {
+      if (why) wrong.push({ line, why });
+      continue;
+    }
+    const { givens, values } = position;
+    const check = await checked(givens, position.removed);
+    if (check?.solution)
+      puzzles.push({ title: `${puzzles.length + 1}`, more: "", givens, values, solution: check.solution });
+    else wrong.push({ line, why: texts[check && check.verdict !== "unique" ? check.verdict : "invalid"] });
+  }
+  return { puzzles, wrong };
 }
 
 async function read(text: string) {
@@ -65,15 +59,6 @@ async function read(text: string) {
   }
 }
 
-/** The solution of the givens, if they have one. */
-export async function solution({ givens }: Printed): Promise<string | null> {
-  const check = await engine
-    .ask("check", [{ values: givens, givens, removed: [] }, 2, false])
-    .catch(() => null);
-  return check?.solution ?? null;
-}
-
-export const pages = <T>(all: readonly T[], perPage: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / perPage) }, (_, page) =>
-    all.slice(page * perPage, (page + 1) * perPage),
-  );
+/** What the engine says of givens. */
+export const checked = (givens: string, removed: Position["removed"] = []) =>
+  engine.ask("check", [{ values: givens, givens, removed }, 2, false]).catch(() => null);

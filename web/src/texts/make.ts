@@ -79,6 +79,7 @@ export const makeEn = {
   results: "Puzzles that were made",
   result: (number: number) => `Puzzle ${number}`,
   hunting: "Looking for puzzles …",
+  print: "Print them",
   noneYet: "Say what the puzzles shall be like, or begin with one of these.",
   ideas: {
     easy: "Six easy ones",
@@ -173,6 +174,7 @@ export const makeZh: typeof makeEn = {
   results: "生成的题目",
   result: (number) => `第 ${number} 题`,
   hunting: "正在寻找题目……",
+  print: "打印这些题目",
   noneYet: "说明题目的要求，或从以下选择开始。",
   ideas: {
     easy: "六道简单题",

@@ -1,4 +1,4 @@
-// Texts of sharing and printing, in both languages.
+// Texts of sharing, in both languages; those of printing come with its room.
 const en = {
   title: "Share",
   what: "What to share",
@@ -32,24 +32,6 @@ const en = {
   notCopied: "Your browser does not let pages copy pictures; save it instead.",
   print: "Print puzzles …",
   printTitle: "Print puzzles",
-  back: "Back to the game",
-  from: "Puzzles from",
-  sources: { game: "This game", library: "Library", text: "Text" },
-  asItStands: "As it stands, with what is filled in",
-  level: "Difficulty",
-  first: "First",
-  number: "How many",
-  lines: "One puzzle a line, in any format",
-  perPage: "Per page",
-  heads: "Title and rating above each",
-  solutions: "Solutions on a last page",
-  solution: "Solutions",
-  printNow: "Print",
-  puzzles: (puzzles: number, pages: number) =>
-    `${puzzles} ${puzzles === 1 ? "puzzle" : "puzzles"} on ${pages} ${pages === 1 ? "page" : "pages"}`,
-  wrongLine: (line: number, why: string) => `Line ${line}: ${why}`,
-  untitled: (number: number) => `Puzzle ${number}`,
-  sheet: (number: number) => `Page ${number}`,
 };
 
 const zh: typeof en = {
@@ -85,23 +67,6 @@ const zh: typeof en = {
   notCopied: "浏览器不允许复制图片，请改为保存。",
   print: "打印题目……",
   printTitle: "打印题目",
-  back: "返回对局",
-  from: "题目来源",
-  sources: { game: "当前对局", library: "题库", text: "文本" },
-  asItStands: "按当前局面，含已填数字",
-  level: "难度",
-  first: "从第几题",
-  number: "题数",
-  lines: "每行一题，任意格式",
-  perPage: "每页题数",
-  heads: "每题上方显示标题与难度",
-  solutions: "最后附答案页",
-  solution: "答案",
-  printNow: "打印",
-  puzzles: (puzzles, pages) => `${puzzles} 题，共 ${pages} 页`,
-  wrongLine: (line, why) => `第 ${line} 行：${why}`,
-  untitled: (number) => `第 ${number} 题`,
-  sheet: (number) => `第 ${number} 页`,
 };
 
 export const share = { en, zh };
