@@ -21,8 +21,8 @@ SEED = "7"
 # Name, settings, width and height in millimetres, inner and outer margin, boards on a page.
 STYLES = [
     ("paperback", ["--paper", "6x9in", "--per-page", "6", "--set", "gutter=5mm"], 152.4, 228.6, 20, 15, 6),
-    ("magazine", ["--per-page", "9", "--set", "bleed=3mm", "--set", "header={numbers}|{title}"], 210, 297, 15, 15, 9),
-    ("exercise book", ["--paper", "a5", "--per-page", "1", "--set", "margin=12mm"], 148, 210, 12, 12, 1),
+    ("magazine", ["--per-page", "9", "--set", "gutter=0mm", "--set", "bleed=3mm", "--set", "header={numbers}|{title}"], 210, 297, 15, 15, 9),
+    ("exercise book", ["--paper", "a5", "--per-page", "1", "--set", "gutter=0mm", "--set", "margin=12mm"], 148, 210, 12, 12, 1),
 ]
 
 
