@@ -3,7 +3,8 @@
 use ninefold_chains::ChainEngine;
 use ninefold_core::{Board, ByCell, Conclusions, Digit, DigitSet, Notation};
 use ninefold_rate::hodoku::{HodokuLevel, HodokuScale};
-use ninefold_rate::se::{RateError, SeProfile, SeRater, SolutionCount, WalkProgress, rate_board};
+use ninefold_rate::se::template::{SeTemplate, SeTemplateValues};
+use ninefold_rate::se::{RateError, SeProfile, SeRater, SolutionCount, WalkProgress, full_name, rate_board};
 use ninefold_rate::{RatingProfile, RatingWalk};
 use ninefold_testkit::corpora;
 
@@ -227,16 +228,17 @@ fn pearls_and_diamonds_are_known_early() {
     }
 }
 
-/// Sukaku Explainer's walk through a puzzle has this hint, though others of its technique have the same rating.
+/// Sukaku Explainer's walk through a puzzle has this hint, by its name there, though others of its technique have
+/// the same rating.
 #[track_caller]
-fn check_hint(puzzle: &str, technique: &str, effect: &str) {
+fn check_hint(puzzle: &str, name: &str, effect: &str) {
     let profile = RatingProfile::from_name("sukaku").expect("a profile");
     let expected = Conclusions::parse(effect, Notation::Rc).expect("conclusions");
     let (board, mut engine) = (puzzle.parse().expect("a board"), ChainEngine::new());
     let mut walk = RatingWalk::new(&profile, &board, &mut engine);
     let mut found = Vec::new();
     while let Ok(rated) = walk.next_step(|| false) {
-        if rated.step.technique().id == technique {
+        if full_name(rated.step.technique(), rated.step.pattern.technique_variant()) == name {
             found.push(rated.step.conclusions);
         }
     }
@@ -247,13 +249,64 @@ fn check_hint(puzzle: &str, technique: &str, effect: &str) {
 fn strong_links_come_by_the_kinds_of_their_houses() {
     check_hint(
         ".3.1.9..47.8....6.......18...124.6...4.5.....5......781..9..........79.2..9.2....",
-        "strong-links-2",
+        "Skyscraper 011",
         "r3c6<>5, r7c5<>5",
     );
     check_hint(
         "..4....2.7.2......86.7........29..6.23.1.5.49.5......19....7..4..148.....2.9..3..",
-        "strong-links-3",
+        "3 Skyscrapers 0111",
         "r6c4<>3, r8c6<>3",
+    );
+}
+
+#[test]
+fn boxes_have_the_strong_links_of_sudoku_explainer() {
+    // A single cell and the column beside it, with the corner between them.
+    check_hint(
+        ".8...27.......56....9.8.4.....5..97...6.2....54...7.2..38.....97.....8.......6.4.",
+        "Grouped 3 Strong links 1101",
+        "r1c5<>3, r2c5<>3",
+    );
+    check_hint(
+        "95...2..87......3...61.........2.......36..7......56.2194...7....3.....16.5.7.3..",
+        "Grouped 3 Strong links 2010",
+        "r2c6<>8, r5c3<>8",
+    );
+    // A single cell and a full row.
+    check_hint(
+        "5.789.......1.7.8.........3.3...2.1.7.8.1..9...2.8.....2...58..3.......9.89...4..",
+        "Grouped 3 Strong links 2011",
+        "r2c9<>6",
+    );
+    // A single cell and the row beside it, with the corner between them, would remove the same by a lower name.
+    check_hint(
+        ".7.3...98.3..4..........6...4...........8.7.....12...67....3...286...3.131.....47",
+        "Grouped 4 Strong links 20012",
+        "r2c1<>5",
+    );
+}
+
+#[test]
+fn loops_of_strong_links_are_entered_at_their_first_house() {
+    check_hint(
+        ".5..6...79....1....4...812..2.3.........5...37.....9.......36.58.9...7......87..4",
+        "(3 Strong Links) Grouped X-Loop 1010",
+        "r2c4<>2",
+    );
+    check_hint(
+        "..7..89.....1......8..3..163.....5.4.2..93...4..............6.194..51.87.3...9..5",
+        "(3 Strong Links) X-Loop 0001",
+        "r5c1<>6",
+    );
+    check_hint(
+        ".....2.5.8.....472.....38.....5.4....5....349..93.....4.5...........1...67.9....1",
+        "(3 Strong Links) X-Loop 0010",
+        "r7c8<>8, r8c3<>8",
+    );
+    check_hint(
+        "3...7...6.4...9..5..53........6...18.7...4..99..2.1.3..39......8......7....9.5...",
+        "(3 Strong Links) X-Loop 0112",
+        "r3c1<>6, r7c5<>6",
     );
 }
 
@@ -261,17 +314,28 @@ fn strong_links_come_by_the_kinds_of_their_houses() {
 fn large_wings_come_by_the_cells_of_their_sets() {
     check_hint(
         "..46..2.19.....6..2...7...5.4.8....9..3.......8..36......1..9..8.6...3.2.9...7...",
-        "wxyz-wing",
+        "WXYZ-Wing 137",
         "r5c5<>1",
     );
     check_hint(
         ".2....3...7...4..9...61..82...8..1......6....4....1.38..7.8..41.....36.....7...9.",
-        "wxyz-wing",
+        "WXYZ-Wing 126",
         "r7c1<>3",
     );
     check_hint(
         ".3..1..2.8......1...27.39....7...6.54......3..51.76.....3.....9.6..5...2....845..",
-        "wxyz-wing",
+        "WXYZ-Wing 126",
         "r1c4<>6",
     );
+}
+
+#[test]
+fn the_hardest_step_has_the_name_that_serate_writes() {
+    let mut rater = SeRater::new(SeProfile::SUKAKU);
+    let board = "8...4...7.9..2.8....3...5.2.1.5.9...4..8....1..5.1.7.81...964...6.7......5.......";
+    let mut walk = rater.start_rating_walk(&board.parse().expect("a board"));
+    walk.run_to_end(|| false);
+    let template = SeTemplate::parse("%r %R %S").expect("a template");
+    let written = template.render(&SeTemplateValues::from_walk(&walk));
+    assert_eq!(written, "4.3 Grouped 2 Strong links 101 g2SL101");
 }

@@ -26,6 +26,15 @@ pub enum TechniqueVariant {
     Path(usize),
     /// A wing: singly or doubly linked, the most candidates of a cell, and those of all cells of the set.
     Wing([usize; 3]),
+    /// A chain of strong links on Sudoku Explainer's scale.
+    StrongLinks {
+        /// Whether the free ends share a house.
+        is_loop: bool,
+        /// How many links have an end of several cells.
+        grouped_count: usize,
+        /// For each link 0 for a box, 1 for a line, and 2 for a line that crosses the first line.
+        figures: [Option<u8>; 6],
+    },
     /// A chain from an assumption to a contradiction.
     Contradiction,
     /// A chain from a candidate true and the same false.

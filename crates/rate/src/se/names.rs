@@ -1,6 +1,4 @@
 //! Sudoku Explainer's names for the techniques, for tables and scripts that use them.
-//!
-//! Its names of strong links also describe their shape in words and figures; these do not.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -23,6 +21,9 @@ pub fn full_name(technique: &Technique, variant: TechniqueVariant) -> Cow<'stati
         TechniqueVariant::Loop(cells) if cells > 4 => {
             name.replacen("Unique Loop", &format!("Unique Loop {cells}"), 1).into()
         }
+        TechniqueVariant::StrongLinks { is_loop, grouped_count, figures } => {
+            name_strong_links(is_loop, grouped_count, figures).0.into()
+        }
         _ => name.into(),
     }
 }
@@ -40,6 +41,9 @@ pub fn short_name(technique: &Technique, variant: TechniqueVariant) -> Cow<'stat
         TechniqueVariant::Path(..=MAX_TURBOT_NODES) if technique.id == "x-chain" => "TF".into(),
         TechniqueVariant::Wing([linked, largest, sum]) => format!("{short}{linked}{largest}{sum}").into(),
         TechniqueVariant::Loop(cells) if cells > 4 => short.replacen("UL", &format!("UL{cells}"), 1).into(),
+        TechniqueVariant::StrongLinks { is_loop, grouped_count, figures } => {
+            name_strong_links(is_loop, grouped_count, figures).1.into()
+        }
         _ => short.into(),
     }
 }
@@ -65,8 +69,30 @@ fn chain_branch_names(variant: TechniqueVariant) -> Option<(&'static str, &'stat
         TechniqueVariant::Plain
         | TechniqueVariant::Loop(_)
         | TechniqueVariant::Path(_)
-        | TechniqueVariant::Wing(_) => None,
+        | TechniqueVariant::Wing(_)
+        | TechniqueVariant::StrongLinks { .. } => None,
     }
+}
+
+/// Returns the name and the short name of a chain of strong links: its shape, the number of grouped links, and
+/// the figure of each link.
+fn name_strong_links(is_loop: bool, grouped_count: usize, figures: [Option<u8>; 6]) -> (String, String) {
+    let (links, has) = (figures.iter().flatten().count(), |figure| figures.contains(&Some(figure)));
+    let (shape, short) = match links {
+        _ if is_loop => ("X-Loop".into(), format!("{links}XL")),
+        4.. => (format!("{links} Strong links"), format!("{links}SL")),
+        _ if has(0) => (format!("{links} Strong links"), format!("{links}SL")),
+        _ if has(2) => (format!("{links}-String Kite"), format!("{links}SK")),
+        2 => ("Skyscraper".into(), "SS".into()),
+        _ => (format!("{links} Skyscrapers"), format!("{links}SS")),
+    };
+    let loop_size = if is_loop { format!("({links} Strong Links) ") } else { String::new() };
+    let (grouped, g) = if grouped_count > 0 { ("Grouped ", "g") } else { ("", "") };
+    let figures: String = figures.iter().flatten().map(u8::to_string).collect();
+    (
+        format!("{loop_size}{grouped}{shape} {grouped_count}{figures}"),
+        format!("{g}{short}{grouped_count}{figures}"),
+    )
 }
 
 fn chain_level_suffixes(
@@ -131,6 +157,28 @@ mod tests {
         check("nishio", TechniqueVariant::Contradiction, "Nishio Forcing Chains", "NFC");
         check("unique-rectangle-3", TechniqueVariant::Loop(4), "Unique Rectangle type 3", "UR3");
         check("unique-loop-1", TechniqueVariant::Loop(6), "Unique Loop 6 type 1", "UL61");
+        let strong_links = |is_loop, grouped_count, figures: &[u8]| {
+            let mut all = [None; 6];
+            all.iter_mut().zip(figures).for_each(|(figure, given)| *figure = Some(*given));
+            TechniqueVariant::StrongLinks { is_loop, grouped_count, figures: all }
+        };
+        check("strong-links-2", strong_links(false, 0, &[1, 1]), "Skyscraper 011", "SS011");
+        check("strong-links-2", strong_links(false, 2, &[1, 2]), "Grouped 2-String Kite 212", "g2SK212");
+        check("strong-links-2", strong_links(true, 0, &[1, 1]), "(2 Strong Links) X-Loop 011", "2XL011");
+        check("strong-links-3", strong_links(false, 1, &[1, 1, 1]), "Grouped 3 Skyscrapers 1111", "g3SS1111");
+        check("strong-links-3", strong_links(false, 0, &[1, 0, 2]), "3 Strong links 0102", "3SL0102");
+        check(
+            "strong-links-3",
+            strong_links(true, 1, &[0, 1, 0]),
+            "(3 Strong Links) Grouped X-Loop 1010",
+            "g3XL1010",
+        );
+        check(
+            "strong-links-4",
+            strong_links(false, 1, &[1, 1, 2, 1]),
+            "Grouped 4 Strong links 11121",
+            "g4SL11121",
+        );
         let dynamic = "dynamic-forcing-chains";
         check(dynamic, TechniqueVariant::Cell, "Dynamic Cell Forcing Chains", "DLFC");
         check(dynamic, TechniqueVariant::House, "Dynamic Region Forcing Chains", "DRFC");

@@ -34,15 +34,19 @@ impl StrongLink {
 /// Two places of a box that lie in one line are that line's link, not the box's.
 pub(crate) fn visit_strong_links(facts: &Facts, digit: Digit, mut visit: impl FnMut(StrongLink)) {
     for house in House::all() {
-        let places = facts.candidate_cells(digit) & house.cells();
-        if !places.has_several() {
-            continue;
-        }
-        if house.kind() == HouseKind::Box {
-            visit_box_links(house, places, &mut visit);
-        } else {
-            visit_line_link(house, places, &mut visit);
-        }
+        visit_house_links(house, facts.candidate_cells(digit) & house.cells(), &mut visit);
+    }
+}
+
+/// Visits the strong links of a house in which a digit has these places.
+pub(crate) fn visit_house_links(house: House, places: CellMap, visit: &mut impl FnMut(StrongLink)) {
+    if !places.has_several() {
+        return;
+    }
+    if house.kind() == HouseKind::Box {
+        visit_box_links(house, places, visit);
+    } else {
+        visit_line_link(house, places, visit);
     }
 }
 

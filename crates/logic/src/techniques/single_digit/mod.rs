@@ -2,6 +2,7 @@
 
 pub mod empty_rectangle;
 pub(crate) mod engine;
+mod se_links;
 pub mod skyscraper;
 pub mod strong_links;
 pub mod turbot_fish;

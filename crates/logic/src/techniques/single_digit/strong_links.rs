@@ -6,10 +6,11 @@ use std::cmp::Reverse;
 use ninefold_core::small_sort::SortShort;
 
 use super::engine::{StrongLink, visit_strong_links};
+use super::se_links::visit_se_links;
 use super::two_links::explain_free_ends;
-use crate::RatingTenths;
 use crate::digits::search_each_digit;
 use crate::prelude::*;
+use crate::{RatingTenths, TechniqueVariant};
 
 /// Declares one entry per number of links.
 macro_rules! chains_of_links {
@@ -87,11 +88,15 @@ struct StrongLinks {
     /// The first `count` count, each entered at its first end and left at its second.
     links: [StrongLink; MAX_LINKS],
     count: usize,
+    /// What Sudoku Explainer names it by, on its scale.
+    variant: TechniqueVariant,
 }
 
 fn find_link_chains(facts: &Facts, count: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search_each_digit(facts, entry(count), sink, |digit, sink| {
-        visit_link_chains(facts, digit, count, &mut |found| match found {
+        let mut links: Vec<LocatedLink> = Vec::with_capacity(32);
+        visit_strong_links(facts, digit, |link| links.push(LocatedLink::new(link)));
+        visit_link_chains(facts, digit, count, &links, &mut |found| match found {
             Some((chain, conclusions)) => sink.receive_step(conclusions, chain),
             None => sink.poll_stop(),
         })
@@ -101,15 +106,28 @@ fn find_link_chains(facts: &Facts, count: usize, sink: &mut dyn StepSink) -> Con
 /// Reports only the easiest by Sudoku Explainer's measure; of several alike, the first.
 pub fn find_easiest_link_chain(facts: &Facts, count: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut best: Option<(LinkChainRank, StrongLinks, Conclusions)> = None;
-    let mut compare = |found: Option<(&StrongLinks, &Conclusions)>| {
-        let Some((chain, conclusions)) = found else { return sink.poll_stop() };
-        let rank = chain.se_rank(conclusions.eliminations.len());
-        if best.as_ref().is_none_or(|(least, ..)| rank < *least) {
-            best = Some((rank, *chain, *conclusions));
-        }
-        ControlFlow::Continue(())
-    };
-    Digit::ALL.into_iter().try_for_each(|digit| visit_link_chains(facts, digit, count, &mut compare))?;
+    for digit in Digit::ALL {
+        let mut links: Vec<LocatedLink> = Vec::with_capacity(32);
+        visit_se_links(facts, digit, |link| links.push(LocatedLink::new(link)));
+        visit_link_chains(facts, digit, count, &links, &mut |found| {
+            let Some((chain, conclusions)) = found else { return sink.poll_stop() };
+            // It enters a loop at the first end of its first house, and removes nothing from the chain's cells.
+            let is_entered = || {
+                chain.links().iter().all(|link| chain.links[0].house <= link.house)
+                    && links.iter().any(|known| known.link == chain.links[0])
+            };
+            let eliminated_cells = conclusions.eliminations.cells() - chain.cells();
+            if eliminated_cells.is_empty() || chain.is_loop() && !is_entered() {
+                return ControlFlow::Continue(());
+            }
+            let rank = chain.se_rank(eliminated_cells.len());
+            if best.as_ref().is_none_or(|(least, ..)| rank < *least) {
+                let chain = StrongLinks { variant: chain.se_variant(), ..*chain };
+                best = Some((rank, chain, Conclusions::from_digit_eliminations(digit, eliminated_cells)));
+            }
+            ControlFlow::Continue(())
+        })?;
+    }
     match best {
         Some((.., chain, conclusions)) => sink.receive_step(&conclusions, &chain),
         None => ControlFlow::Continue(()),
@@ -118,31 +136,33 @@ pub fn find_easiest_link_chain(facts: &Facts, count: usize, sink: &mut dyn StepS
 
 /// Sudoku Explainer's order of chains with the same number of links: by rating, by eliminations, by the figures
 /// in its name of them, and then as it finds them, by the kinds of houses in the chain, by digit and by houses.
-/// The figures are the number of grouped links, and for each link 0 for a box, 1 for a line, and 2 for a column
-/// if the chain has rows too.
 type LinkChainRank = (
     RatingTenths,
     Reverse<usize>,
-    (usize, [u8; MAX_LINKS]),
+    (usize, LinkFigures),
     [Option<HouseKind>; MAX_LINKS],
     Digit,
     [Option<House>; MAX_LINKS],
 );
 
-/// Visits all chains of a digit with this many links that eliminate something, each in one direction.
+/// A figure for each link, as Sudoku Explainer names chains by them: 0 for a box, 1 for a line, and 2 for a line
+/// that crosses the first line.
+type LinkFigures = [Option<u8>; MAX_LINKS];
+
+/// Visits all chains of a digit with this many of the links that eliminate something, each in one direction.
 fn visit_link_chains(
     facts: &Facts,
     digit: Digit,
     count: usize,
+    links: &[LocatedLink],
     visit: &mut impl FnMut(Option<(&StrongLinks, &Conclusions)>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut links: Vec<LocatedLink> = Vec::with_capacity(32);
-    visit_strong_links(facts, digit, |link| links.push(LocatedLink::new(link)));
-    for first in &links {
+    for first in links {
         visit(None)?;
         for (link, ends) in first.both_directions() {
-            let mut chain = StrongLinks { digit, links: [link; MAX_LINKS], count: 1 };
-            extend_chain(facts, &links, count, &mut chain, (ends[1], first.cells), visit)?;
+            let variant = TechniqueVariant::Plain;
+            let mut chain = StrongLinks { digit, links: [link; MAX_LINKS], count: 1, variant };
+            extend_chain(facts, links, count, &mut chain, (ends[1], first.cells), visit)?;
         }
     }
     ControlFlow::Continue(())
@@ -206,6 +226,10 @@ impl StrongLinks {
         &self.links[..self.count]
     }
 
+    fn cells(&self) -> CellMap {
+        self.links().iter().fold(CellMap::EMPTY, |cells, link| cells | link.cells())
+    }
+
     /// The free ends of a chain of strong links, one of which contains the digit.
     fn free_ends(&self) -> CellMap {
         self.links[0].ends[0] | self.links[self.count - 1].ends[1]
@@ -243,14 +267,26 @@ impl StrongLinks {
         }
         let kinds = houses.map(|house| house.map(House::kind));
         houses[..self.count].sort_short();
-        let has_both = self.has_both_directions();
-        let figures = kinds.map(|kind| match kind {
-            None | Some(HouseKind::Box) => 0,
-            Some(HouseKind::Column) if has_both => 2,
-            Some(HouseKind::Row | HouseKind::Column) => 1,
-        });
-        let grouped = self.links().iter().filter(|link| link.is_grouped()).count();
-        (self.compute_se_rating(), Reverse(eliminations), (grouped, figures), kinds, self.digit, houses)
+        let figures = (self.grouped_count(), self.link_figures());
+        (self.compute_se_rating(), Reverse(eliminations), figures, kinds, self.digit, houses)
+    }
+
+    fn grouped_count(&self) -> usize {
+        self.links().iter().filter(|link| link.is_grouped()).count()
+    }
+
+    /// Returns the figures of the chain, in the direction in which they are least.
+    fn link_figures(&self) -> LinkFigures {
+        let kinds = || self.links().iter().map(|link| link.house.kind());
+        write_link_figures(kinds()).min(write_link_figures(kinds().rev()))
+    }
+
+    fn se_variant(&self) -> TechniqueVariant {
+        TechniqueVariant::StrongLinks {
+            is_loop: self.is_loop(),
+            grouped_count: self.grouped_count(),
+            figures: self.link_figures(),
+        }
     }
 
     fn compute_se_rating(&self) -> RatingTenths {
@@ -261,9 +297,24 @@ impl StrongLinks {
     }
 }
 
+fn write_link_figures(kinds: impl Iterator<Item = HouseKind>) -> LinkFigures {
+    let (mut figures, mut first_line) = (LinkFigures::default(), None);
+    for (figure, kind) in figures.iter_mut().zip(kinds) {
+        *figure = Some(match kind {
+            HouseKind::Box => 0,
+            line => 1 + u8::from(line != *first_line.get_or_insert(line)),
+        });
+    }
+    figures
+}
+
 impl Pattern for StrongLinks {
     fn technique(&self) -> &'static Technique {
         entry(self.count)
+    }
+
+    fn technique_variant(&self) -> TechniqueVariant {
+        self.variant
     }
 
     fn se_rating(&self) -> Option<RatingTenths> {
