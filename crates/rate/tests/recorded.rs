@@ -329,6 +329,27 @@ fn large_wings_come_by_the_cells_of_their_sets() {
     );
 }
 
+/// Sudoku Explainer compares the figures in the names of wings as text, so that 139 comes before 1310.
+#[test]
+fn large_wings_come_by_the_text_of_their_figures() {
+    check_hint(
+        "1....9....85..1......8.412.4..53..8..56...3.........9.....1..36.6.945....1..8.2.9",
+        "VWXYZ-Wing 139",
+        "r4c3<>9",
+    );
+    check_hint(
+        "..5.8......2......93.17.........65...83....792..3..8.......34..42...5.8..1.7.....",
+        "VWXYZ-Wing 139",
+        "r4c5<>9, r6c3<>9",
+    );
+    // Doubly linked, but one link says as much.
+    check_hint(
+        "3..6...9...9.4...1.7.3...854.3..2.........1..9..41.......2.57....7..3.59....7.8..",
+        "VWXYZ-Wing 1411",
+        "r7c8<>6, r7c9<>6",
+    );
+}
+
 #[test]
 fn the_hardest_step_has_the_name_that_serate_writes() {
     let mut rater = SeRater::new(SeProfile::SUKAKU);

@@ -1,5 +1,7 @@
 //! WXYZ-Wing and its bigger kin: an almost locked set of three or more cells and a bivalue cell.
 
+use std::cmp::Reverse;
+
 use crate::order::combinations_in_colex;
 use crate::prelude::*;
 use crate::{RatingTenths, TechniqueVariant};
@@ -82,8 +84,9 @@ struct BigWing {
     z: Digit,
     /// Whether the cell sees all z of the set too.
     is_doubly_linked: bool,
-    /// The largest number of candidates in a cell, and the sum over all cells.
-    counts: [usize; 2],
+    /// The figures in Sudoku Explainer's name: singly or doubly linked, the largest number of candidates in a cell,
+    /// and the sum over the cells of the set.
+    figures: [usize; 3],
 }
 
 fn find_big_wings(facts: &Facts, size: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
@@ -91,22 +94,28 @@ fn find_big_wings(facts: &Facts, size: usize, sink: &mut dyn StepSink) -> Contro
 }
 
 /// Reports only the easiest by Sudoku Explainer's measure: the lowest rating, then the most eliminations,
-/// then the one with more candidates, then the one whose set has the earlier cells, then the earlier pincer.
+/// then the figures in its name of the wing, compared as text, the last first, then the one whose set has the
+/// earlier cells, then the earlier pincer.
 pub fn find_easiest_wing(facts: &Facts, size: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    type BigWingRank = (RatingTenths, isize, [isize; 3], [Option<Cell>; MAX_SET_CELLS], Cell);
+    type BigWingRank = (RatingTenths, Reverse<(usize, [usize; 3])>, [Option<Cell>; MAX_SET_CELLS], Cell);
     let mut best: Option<(BigWingRank, BigWing, Conclusions)> = None;
     let _ = visit_big_wings(facts, size, |wing, conclusions| {
-        let eliminations = conclusions.eliminations.len() as isize;
+        // A doubly linked wing is singly linked to Sudoku Explainer if one link would do.
+        let pair = facts.candidates(wing.pincer);
+        let digits: DigitSet = conclusions.eliminations.iter().map(|candidate| candidate.digit()).collect();
+        let [linked, largest, sum] = wing.figures;
+        let linked = if digits.only().is_some_and(|digit| pair.contains(digit)) { 1 } else { linked };
+        let wing = BigWing { figures: [linked, largest, sum], ..*wing };
+        let eliminations = conclusions.eliminations.len();
         let mut cells = wing.almost_locked_set.iter();
         let key = (
             wing.compute_se_rating(),
-            -eliminations,
-            wing.candidate_counts().map(|weight| -(weight as isize)),
+            Reverse((eliminations, wing.figures.map(order_as_text))),
             std::array::from_fn(|_| cells.next()),
             wing.pincer,
         );
         if best.as_ref().is_none_or(|(least, ..)| key < *least) {
-            best = Some((key, *wing, *conclusions));
+            best = Some((key, wing, *conclusions));
         }
         ControlFlow::Continue(())
     });
@@ -114,6 +123,11 @@ pub fn find_easiest_wing(facts: &Facts, size: usize, sink: &mut dyn StepSink) ->
         Some((_, wing, conclusions)) => sink.receive_step(&conclusions, &wing),
         None => ControlFlow::Continue(()),
     }
+}
+
+/// Orders numbers below 100 as their decimal texts: 9 comes after 10 and 20.
+fn order_as_text(number: usize) -> usize {
+    if number < 10 { 10 * number } else { number }
 }
 
 /// The most cells of a wing's almost locked set.
@@ -159,14 +173,23 @@ fn visit_wings_with_pincer(
     let pair = facts.candidates(pincer);
     let common: DigitSet = pair.iter().filter(restricted).collect();
     let doubly = common == pair;
-    let counts = set.with(pincer).iter().map(|cell| facts.candidates(cell).len());
-    let counts = [counts.clone().max().unwrap_or_default(), counts.sum()];
+    let counts = set.iter().map(|cell| facts.candidates(cell).len());
+    let figures =
+        [1 + usize::from(doubly), counts.clone().max().unwrap_or_default().max(pair.len()), counts.sum()];
     // Each of them can be the restricted one; if both are, the wing is doubly linked, and one report is
     // enough.
     for x in common {
         let Some(z) = pair.without(x).only() else { continue };
-        let wing =
-            BigWing { house, almost_locked_set: set, digits, pincer, x, z, is_doubly_linked: doubly, counts };
+        let wing = BigWing {
+            house,
+            almost_locked_set: set,
+            digits,
+            pincer,
+            x,
+            z,
+            is_doubly_linked: doubly,
+            figures,
+        };
         let conclusions = Conclusions::from_eliminations(wing.eliminations(facts));
         if !conclusions.is_empty() {
             visit(&wing, &conclusions)?;
@@ -193,14 +216,8 @@ impl BigWing {
         eliminations
     }
 
-    /// Singly or doubly linked, the largest number of candidates in a cell, and the sum.
-    fn candidate_counts(&self) -> [usize; 3] {
-        let [largest, sum] = self.counts;
-        [1 + usize::from(self.is_doubly_linked), largest, sum]
-    }
-
     fn compute_se_rating(&self) -> RatingTenths {
-        RatingTenths(match (self.almost_locked_set.len(), self.counts[0]) {
+        RatingTenths(match (self.almost_locked_set.len(), self.figures[1]) {
             (3, 3) => 56,
             (4, 2 | 4) => 63,
             (4, 3) => 64,
@@ -215,9 +232,7 @@ impl Pattern for BigWing {
     }
 
     fn technique_variant(&self) -> TechniqueVariant {
-        let [linked, largest, sum] = self.candidate_counts();
-        // The pincer has two candidates.
-        TechniqueVariant::Wing([linked, largest, sum - 2])
+        TechniqueVariant::Wing(self.figures)
     }
 
     fn se_rating(&self) -> Option<RatingTenths> {
