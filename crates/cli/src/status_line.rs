@@ -147,6 +147,11 @@ pub(crate) fn set_detail(detail: Message) {
     update_progress(|progress| progress.detail = Some(detail));
 }
 
+/// Removes what the command said about its results so far.
+pub(crate) fn clear_detail() {
+    update_progress(|progress| progress.detail = None);
+}
+
 /// Sets the share of the search in the current puzzle that is done, 0 to 1.
 pub(crate) fn set_search_share(share: f64) {
     update_progress(|progress| {

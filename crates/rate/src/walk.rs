@@ -1,6 +1,7 @@
 //! Rating walk: the way from a board to its solution by a scale, step by step, with the result so far.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use ninefold_chains::ChainEngine;
@@ -44,6 +45,8 @@ pub struct RatingWalk<'e, T = Box<dyn RatingTally>> {
     start: Option<(Board, UniquenessPromise)>,
     /// Image that is walked through for the rating.
     image: RatingImage,
+    /// Where the level that a universal rating has reached is shown.
+    level_display: Option<&'e AtomicUsize>,
 }
 
 /// The image of the position that a walk for the rating goes through.
@@ -199,7 +202,15 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
         let is_image_rated = scale.rates_canonical_image();
         let start = is_image_rated.then(|| (facts.board().clone(), facts.uniqueness_promise()));
         let image = if is_image_rated { RatingImage::Possible } else { RatingImage::Original };
-        RatingWalk { scale, facts, engine, tally, memory, start, image }
+        RatingWalk { scale, facts, engine, tally, memory, start, image, level_display: None }
+    }
+
+    /// Shows the level that a [universal rating](crate::universal) has reached in `display` whenever it polls
+    /// `stop`: such a rating is one long search.
+    #[must_use]
+    pub fn with_level_display(mut self, display: &'e AtomicUsize) -> RatingWalk<'e, T> {
+        self.level_display = Some(display);
+        self
     }
 
     /// Returns the facts of the position that the walk has reached.
@@ -387,7 +398,7 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
             RatingImage::Entered(_) => self.scale.rating_order(),
             _ => self.scale.technique_order(),
         };
-        let RatingWalk { facts, engine, tally, memory, .. } = self;
+        let RatingWalk { facts, engine, tally, memory, level_display, .. } = self;
         if facts.is_solved() {
             return Err(WalkProgress::Solved);
         }
@@ -396,7 +407,7 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
             tally.add_step(facts, conclusions, pattern);
             on_step(conclusions, pattern);
         };
-        let mut sink = FirstStepSink { found: None, on_step: take, stop };
+        let mut sink = FirstStepSink { found: None, on_step: take, stop, level_display: *level_display };
         // Techniques are tried in order; the first that reports a step ends the search.
         let ended = order.iter().try_for_each(|producer| match (producer, memory.as_mut()) {
             (StepProducer::Hodoku(kind, options), Some(memory)) => {
@@ -426,13 +437,14 @@ impl<T: RatingTally> Iterator for RatingWalk<'_, T> {
 }
 
 /// Sink that stores the conclusions of the first step only, after passing the step to a callback.
-struct FirstStepSink<T, S> {
+struct FirstStepSink<'d, T, S> {
     found: Option<Conclusions>,
     on_step: T,
     stop: S,
+    level_display: Option<&'d AtomicUsize>,
 }
 
-impl<T: FnMut(&Conclusions, &dyn Pattern), S: FnMut() -> bool> StepSink for FirstStepSink<T, S> {
+impl<T: FnMut(&Conclusions, &dyn Pattern), S: FnMut() -> bool> StepSink for FirstStepSink<'_, T, S> {
     fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
         (self.on_step)(conclusions, pattern);
         self.found = Some(*conclusions);
@@ -441,6 +453,12 @@ impl<T: FnMut(&Conclusions, &dyn Pattern), S: FnMut() -> bool> StepSink for Firs
 
     fn poll_stop(&mut self) -> ControlFlow<()> {
         if (self.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn receive_level(&mut self, level: usize) {
+        if let Some(display) = self.level_display {
+            display.store(level, Ordering::Relaxed);
+        }
     }
 }
 

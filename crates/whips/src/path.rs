@@ -57,7 +57,7 @@ fn find_any_braids(
     kind: WhipKind,
     length: &mut usize,
     most: usize,
-    stop: &mut dyn FnMut() -> bool,
+    stop: &mut dyn FnMut(usize) -> bool,
 ) -> Result<CandidateMap, WhipStoppedError> {
     let search = |target| BraidSearch::new(context, kind.group_nodes(), &context.start_table, target);
     let mut searches: Vec<BraidSearch<'_>> =
@@ -73,7 +73,7 @@ fn find_any_braids(
             BraidOutcome::Longer => true,
             BraidOutcome::Nothing => false,
         });
-        if stop() {
+        if stop(*length) {
             return Err(WhipStoppedError);
         }
         if !eliminated.is_empty() {
@@ -83,7 +83,7 @@ fn find_any_braids(
         let mut at = 0;
         while let Some(next) = (at..searches.len()).min_by_key(|&place| searches[place].best_length()) {
             searches.swap(at, next);
-            match searches[at].find_any_braid(*length, stop)? {
+            match searches[at].find_any_braid(*length, &mut || stop(*length))? {
                 BraidOutcome::Braid => return Ok(CandidateMap::of(node_candidate(searches[at].target_node))),
                 BraidOutcome::Longer => at += 1,
                 BraidOutcome::Nothing => drop(searches.swap_remove(at)),
@@ -172,13 +172,15 @@ impl WhipScale {
     /// Rates a position with these candidates in one run, with the same result as a path of steps. Trials
     /// never go back to a level that was exceeded, as their results depend on no order.
     ///
+    /// `stop` is polled now and then with the level reached so far.
+    ///
     /// # Errors
     /// When `stop` returns true: the level that was reached.
     pub fn rate_position(
         self,
         candidates: CandidateMap,
         most: usize,
-        stop: &mut dyn FnMut() -> bool,
+        stop: &mut dyn FnMut(usize) -> bool,
     ) -> Result<WhipRating, RatingStoppedError> {
         let mut rating = WhipRating { level: 0, remaining: candidates, placed: CandidateMap::EMPTY };
         let ended = match self {
@@ -193,14 +195,14 @@ impl WhipScale {
         self,
         rating: &mut WhipRating,
         most: usize,
-        stop: &mut dyn FnMut() -> bool,
+        stop: &mut dyn FnMut(usize) -> bool,
     ) -> Result<(), WhipStoppedError> {
         let context = WhipContext::new(rating.remaining, GroupNodes::Excluded);
         let Ok(mut table) = context.propagate_start_singles() else { return Ok(()) };
         let is_solved = |table: &CandidateTable| context.open_candidates(table).is_empty();
         // Plain trials first.
         if self.preceding_trial_depth() > 0 {
-            TrialSearch::new(&context, stop).settle_by_trials(
+            TrialSearch::new(&context, &mut || stop(0)).settle_by_trials(
                 &mut table,
                 TrialTheory::Singles,
                 self.preceding_trial_depth(),
@@ -210,7 +212,8 @@ impl WhipScale {
         while !is_solved(&table) && rating.level < most {
             let Some((theory, depth)) = self.trial_level(rating.level + 1) else { break };
             rating.level += 1;
-            TrialSearch::new(&context, stop).settle_by_trials(&mut table, theory, depth)?;
+            let level = rating.level;
+            TrialSearch::new(&context, &mut || stop(level)).settle_by_trials(&mut table, theory, depth)?;
         }
         rating.remaining = remaining_candidates(&context, &table);
         rating.placed = context.placed_candidates(&table);
@@ -223,7 +226,7 @@ fn rate_by_chains(
     rating: &mut WhipRating,
     kind: WhipKind,
     most: usize,
-    stop: &mut dyn FnMut() -> bool,
+    stop: &mut dyn FnMut(usize) -> bool,
 ) -> Result<(), WhipStoppedError> {
     let mut length = 1;
     let mut context = WhipContext::new(rating.remaining, kind.group_nodes());
@@ -243,7 +246,8 @@ fn rate_by_chains(
             // Where it was stopped, there is no braid that is shorter.
             found.inspect_err(|_| rating.level = rating.level.max(length))?
         } else {
-            let chains = whip::find_shortest_whips(&context, kind.group_nodes(), most, stop)?;
+            let level = rating.level;
+            let chains = whip::find_shortest_whips(&context, kind.group_nodes(), most, &mut || stop(level))?;
             length = chains.first().map_or(0, |chain| chain.links.len());
             chains.iter().map(|chain| chain.target).collect()
         };

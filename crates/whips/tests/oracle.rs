@@ -177,7 +177,7 @@ fn parse_board(text: &str) -> Board {
 
 fn rate_level(text: &str, scale: WhipScale) -> usize {
     let candidates = parse_board(text).candidate_map();
-    let rating = scale.rate_position(candidates, 40, &mut || false).expect("nobody stops it");
+    let rating = scale.rate_position(candidates, 40, &mut |_| false).expect("nobody stops it");
     assert!(rating.remaining.is_empty(), "{text} is solved by {scale:?}");
     rating.level
 }
@@ -289,7 +289,7 @@ fn a_caller_can_stop_it() {
     let candidates = parse_board(&corpora::read_own_lines("minimal.txt")[0]).candidate_map();
     for scale in [WhipScale::Chains(WhipKind::Whip), WhipScale::Chains(WhipKind::GBraid), WhipScale::Braids] {
         let mut poll_count = 0;
-        let stopped = scale.rate_position(candidates, 40, &mut || {
+        let stopped = scale.rate_position(candidates, 40, &mut |_| {
             poll_count += 1;
             true
         });
@@ -305,18 +305,21 @@ fn a_search_ends_where_it_is_stopped() {
         let candidates = parse_board(text).candidate_map();
         for scale in chains.into_iter().chain([WhipScale::Depth, WhipScale::Braids]) {
             let mut all = 0_usize;
-            let rating = scale.rate_position(candidates, 40, &mut || (all += 1, false).1);
+            let rating = scale.rate_position(candidates, 40, &mut |_| (all += 1, false).1);
             let (level, mut reached) = (rating.expect("nobody stops it").level, 0);
             for part in 1..=6 {
-                let (last, mut poll_count) = ((all * part).div_ceil(6), 0);
-                let stopped = scale.rate_position(candidates, 40, &mut || {
+                let (last, mut poll_count, mut said) = ((all * part).div_ceil(6), 0, 0);
+                let stopped = scale.rate_position(candidates, 40, &mut |level| {
                     poll_count += 1;
+                    assert!(level >= said, "{text} {scale:?}: {level} behind {said}");
+                    said = level;
                     poll_count == last
                 });
                 assert_eq!((stopped.is_err(), poll_count), (all > 0, last), "{text} {scale:?}");
                 // What it reached is no more than the rating, and grows.
                 let Err(stopped) = stopped else { continue };
                 assert!((reached..=level).contains(&stopped.level), "{text} {scale:?}: {}", stopped.level);
+                assert!(said <= stopped.level, "{text} {scale:?}: said {said}");
                 reached = stopped.level;
             }
         }

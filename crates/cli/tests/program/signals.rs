@@ -177,6 +177,18 @@ fn what_is_known_is_told_when_a_search_is_interrupted() {
     assert!(run.err.contains("this is what the puzzles until then show"), "{}", run.err);
 }
 
+/// Somebody who has waited for a rating learns what it is at least.
+#[test]
+fn an_interrupted_rating_tells_the_level_that_it_reached() {
+    let told = [2000, 6000, 20_000].into_iter().any(|moment| {
+        let moment = Duration::from_millis(moment);
+        let run = interrupt_run(&["rate", "--profile", "bxb", SLOW_TO_RATE], "INT", moment);
+        assert_eq!((run.code, run.out.as_str()), (Some(130), ""));
+        run.err.contains("stopped: B") && run.err.contains("B so far")
+    });
+    assert!(told);
+}
+
 #[test]
 fn both_totals_of_an_interrupted_count_are_the_same() {
     let mut child = program_command(&["stats"]).spawn().unwrap();

@@ -109,8 +109,10 @@ fn write_long_list() -> String {
 fn a_long_run_tells_how_far_it_is_and_leaves_nothing_behind() {
     let (list, few, folder) =
         (write_long_list(), write_test_file("status-few.txt", format!("{WING}\n")), test_path("status-data"));
+    let slow = write_test_file("status-slow.txt", format!("{WING}\n{SLOW_TO_RATE}\n"));
     let runs = [
         (&["rate", "--er", "9..", &list][..], ["of about ", "/s, ", " left"]),
+        (&["rate", "--profile", "bxb", &slow], ["ninefold: ", "line 2 is at level ", " so far"]),
         (&["stats", "--ratings", &list], ["of about ", "/s, ", " left"]),
         (&["steps", "--technique", "xy-wing", &list], ["of about ", "/s, ", " left"]),
         (&["generate", "--seed", "1", "-n", "9", "--er", "11.."], ["of 9 puzzles, ", " judged, ", " so far"]),

@@ -13,6 +13,9 @@ pub trait StepSink {
     fn poll_stop(&mut self) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
+
+    /// Receives the level that a search by rising levels has reached, whenever it polls.
+    fn receive_level(&mut self, _level: usize) {}
 }
 
 /// Keeps the first step and ends the search.

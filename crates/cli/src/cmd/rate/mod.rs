@@ -21,7 +21,7 @@ use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
 use crate::file::OutputDestination as OutputPlace;
 use crate::language::PuzzleRemark;
 use crate::lazy_args::LazyArgs;
-use crate::limit::parse_duration;
+use crate::limit::{PuzzleClock, parse_duration};
 use crate::output::{OutputStyles, ResumableFileOptions};
 use crate::pipeline::{self, PuzzleTask, QueuedPuzzle};
 use crate::prelude::*;
@@ -406,17 +406,33 @@ impl RatingCase<'_> {
     }
 }
 
+impl RatingCase<'_> {
+    /// Prints what the rating of a puzzle had reached when it was interrupted, if it took long.
+    fn report_interrupted_rating(&self, unrated: &IncompleteRatingError, clock: PuzzleClock) {
+        const LONG: Duration = Duration::from_secs(1);
+        if clock.elapsed() >= LONG {
+            let (place, why) =
+                (self.queued.to_message_place(), language::message_text(&unrated.to_message()));
+            let separator = if place.is_empty() { "" } else { ": " };
+            diagnostics::print_message(&format!("{place}{separator}{why}"));
+        }
+    }
+}
+
 impl RateTask<'_> {
-    /// Writes and reports that a puzzle has no rating, with the partial result.
+    /// Writes and reports that a puzzle has no rating, with the partial result. After an interrupt the puzzle
+    /// is left for a later run, and only the message tells what it reached.
     fn write_incomplete_rating(
         &self,
         case: &RatingCase<'_>,
         unrated: IncompleteRatingError,
+        clock: PuzzleClock,
         is_late: bool,
         out: &mut dyn Write,
     ) -> io::Result<String> {
         let why = match (unrated.why, self.args.time_limit) {
             (StopReason::Stopped, _) if interrupt::is_stop_requested() => {
+                case.report_interrupted_rating(&unrated, clock);
                 return Err(io::ErrorKind::Interrupted.into());
             }
             (_, Some(limit)) if is_late => language::message_text(&unrated.to_message_with_limit(limit)),

@@ -63,13 +63,20 @@ impl RateTask<'_> {
                 self.write_incomplete_rating(
                     case,
                     walk.incomplete_rating_error(StopReason::Stopped),
+                    clock,
                     is_late,
                     out,
                 )
                 .map(Some)
             }
             SeWalkOutcome::Unsolved => self
-                .write_incomplete_rating(case, walk.incomplete_rating_error(StopReason::Unsolved), false, out)
+                .write_incomplete_rating(
+                    case,
+                    walk.incomplete_rating_error(StopReason::Unsolved),
+                    clock,
+                    false,
+                    out,
+                )
                 .map(Some),
             SeWalkOutcome::Rated => {
                 let values = SeTemplateValues {

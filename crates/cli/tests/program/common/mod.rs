@@ -9,6 +9,9 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::LazyLock;
 
+/// A puzzle whose BxB takes many seconds.
+pub(crate) const SLOW_TO_RATE: &str =
+    "....567..4..189......2..5...459..87..9.......8.1.......7....1..5...4..97..8.1.45.";
 /// Puzzle with one solution.
 pub(crate) const UNIQUE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -55,7 +55,11 @@ pub fn report_combined_step(
 ) -> ControlFlow<()> {
     sink.poll_stop()?;
     let before = facts.board().candidate_map();
-    let rating = match scale.rate_position(before, UNLIMITED, &mut || sink.poll_stop().is_break()) {
+    let mut stop_at = |level| {
+        sink.receive_level(level);
+        sink.poll_stop().is_break()
+    };
+    let rating = match scale.rate_position(before, UNLIMITED, &mut stop_at) {
         Ok(rating) => rating,
         Err(RatingStoppedError { level: 0 }) => return ControlFlow::Break(()),
         Err(RatingStoppedError { level }) => {
