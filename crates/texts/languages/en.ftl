@@ -1803,6 +1803,7 @@ status-of = { $n ->
 status-of-about = { $done } of about { $total } puzzles
 status-share = { $percent } % of the search
 status-found = { $number } found
+info-solving = { $millions } million random puzzles a second on one core of an AMD Zen 3 or 4
 status-level = line { $line } is at level { $level }
 status-judged = { $number } judged
 status-failed = { $number } failed

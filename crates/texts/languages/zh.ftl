@@ -3013,6 +3013,7 @@ status-of = 已完成 { $done } / { $total } 道题目
 status-of-about = 已完成 { $done } / 约 { $total } 道题目
 status-share = 已搜索 { $percent } %
 status-found = 已找到 { $number } 道
+info-solving = 在 AMD Zen 3 或 4 的一个核心上，每秒 { $millions } 百万道随机题目
 status-level = 第 { $line } 行已到 { $level } 级
 status-judged = 已判断 { $number } 道
 status-failed = 失败 { $number } 道

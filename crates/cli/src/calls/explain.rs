@@ -13,6 +13,7 @@ use super::{
     read_puzzle,
 };
 use crate::language::{current_message_catalogue, localized_rating, message_text};
+use crate::profile::format_scale_name;
 
 impl AnswerCall for ExplainCall {
     fn answer_with(self, context: &mut CallContext<'_>) -> Result<CallReply, CallError> {
@@ -59,7 +60,7 @@ impl AnswerCall for ExplainCall {
                 return Err(limits.stop_error());
             }
             let tally = walk.tally();
-            let (result, scale) = (localized_rating(tally), profile.name().to_string());
+            let (result, scale) = (localized_rating(tally), format_scale_name(&profile));
             let is_same = cost == result;
             let scale = match ended {
                 WalkProgress::Solved => say!("explain-scale", result, scale),

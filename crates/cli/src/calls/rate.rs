@@ -10,6 +10,7 @@ use super::{
     AnswerCall, CallContext, CallError, CallReply, build_board, find_profile, join_lines, read_puzzle,
 };
 use crate::language::{explain_unsolvable, localized_rating, message_text};
+use crate::profile::format_scale_name;
 
 /// The scales that are asked where none is named.
 const USUAL_SCALES: [&str; 3] = ["human", "se", "hodoku"];
@@ -35,8 +36,8 @@ impl AnswerCall for RateCall {
         for profile in &profiles {
             limits.begin_part(profiles.len());
             let mut walk = engines.guide.start_walk(assessment.build_facts(board.clone()), profile);
-            let scale = profile.name().to_string();
-            let mut rating = ScaleRating { profile: scale.clone(), rating: None, error: None };
+            let scale = format_scale_name(profile);
+            let mut rating = ScaleRating { profile: profile.name().into(), rating: None, error: None };
             match walk.rate(|| limits.must_stop()) {
                 Ok(tally) => {
                     let result = localized_rating(tally);

@@ -317,7 +317,7 @@ fn an_interrupted_run_goes_on() {
             }
             assert!(!Path::new(&folder).exists() && part.exists(), "{:?} {}", run.code, run.err);
             if run.code == Some(130) {
-                assert!(run.err.contains("the same command goes on with it"), "{}", run.err);
+                assert!(run.err.contains("run the same command again to continue"), "{}", run.err);
             }
             interrupted += 1;
             assert!(interrupted < 6, "{}", run.err);
