@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 use ninefold_chains::ChainEngine;
 use ninefold_core::{Board, Conclusions, Notation};
@@ -20,18 +20,18 @@ use ninefold_rate::{RatingProfile, RatingWalk, WalkProgress};
 use ninefold_testkit::fingerprint_texts;
 
 /// A puzzle with HoDoKu's rating and path.
-struct Case {
+pub(crate) struct Case {
     puzzle: String,
     /// `Hard (1490)`.
-    rating: String,
+    pub(crate) rating: String,
     steps: Vec<String>,
 }
 
 /// Result of our walk through a puzzle.
-struct Outcome {
-    rating: String,
+pub(crate) struct Outcome {
+    pub(crate) rating: String,
     /// The first step with other conclusions: its number, HoDoKu's line, ours.
-    differs: Option<(usize, String, String)>,
+    pub(crate) differs: Option<(usize, String, String)>,
     /// Whether all lines are the same.
     is_told_alike: bool,
 }
@@ -91,10 +91,14 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn read(file: &str) -> Result<Vec<Case>, String> {
+/// Reads the cases of a file, which may be packed by gzip; - for standard input.
+pub(crate) fn read(file: &str) -> Result<Vec<Case>, String> {
     let mut text = String::new();
     let read = if file == "-" {
         io::stdin().read_to_string(&mut text).map(drop)
+    } else if file.ends_with(".gz") {
+        let unpacked = Command::new("gzip").args(["-dc", file]).output();
+        unpacked.map(|done| text = String::from_utf8_lossy(&done.stdout).into_owned())
     } else {
         fs::read_to_string(file).map(|whole| text = whole)
     };
@@ -192,7 +196,12 @@ impl Tally {
     }
 }
 
-fn outcome(case: &Case, profile: &RatingProfile, engine: &mut ChainEngine) -> Result<Outcome, String> {
+/// Walks through the puzzle of a case and compares.
+pub(crate) fn outcome(
+    case: &Case,
+    profile: &RatingProfile,
+    engine: &mut ChainEngine,
+) -> Result<Outcome, String> {
     let board: Board = case.puzzle.parse().map_err(|error| format!("{}: {error}", case.puzzle))?;
     let mut walk = RatingWalk::new(profile, &board, engine);
     let mut differs = None;
@@ -260,7 +269,7 @@ fn along(file: &str, cases: &[Case], profile: &RatingProfile, show: usize) -> Re
 }
 
 /// The level in a rating, `Hard` of `Hard (1490)`.
-fn level(rating: &str) -> &str {
+pub(crate) fn level(rating: &str) -> &str {
     rating.split(' ').next().unwrap_or_default()
 }
 

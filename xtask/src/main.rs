@@ -17,6 +17,7 @@ mod certify;
 mod conformance;
 mod count_grids;
 mod docs;
+mod exact;
 mod exemplars;
 mod exercises;
 mod find_example;
@@ -69,6 +70,9 @@ enum Chore {
     /// Count the solution grids up to symmetry again, by their first band, in crates/generate/src/canon/catalogue/counts.txt: a
     /// quarter of an hour of one core
     CountGrids,
+    /// Count how often our ratings and whole walks equal those of other programs, and write the table of the book and the line of the
+    /// README from the counts
+    Exact(exact::Args),
     /// Make exercises of the techniques that are met most often and tell how soon, how many kinds and copies, and whether anything easier
     /// gives the same; or make the bank of exercises again
     Exercises(exercises::Args),
@@ -154,6 +158,7 @@ fn run(chore: Chore) -> Result<ExitCode, String> {
         Chore::Docs => docs::run(),
         Chore::Conformance(args) => conformance::run(&args),
         Chore::CountGrids => count_grids::run(),
+        Chore::Exact(args) => exact::run(&args),
         Chore::Exercises(args) => exercises::run(&args),
         Chore::FindExample(args) => find_example::run(&args),
         #[cfg(feature = "glyphs")]

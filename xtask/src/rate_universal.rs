@@ -28,10 +28,10 @@ pub(crate) struct How {
 }
 
 /// A line of a list.
-struct Line {
-    board: Board,
+pub(crate) struct Line {
+    pub(crate) board: Board,
     text: String,
-    published: u32,
+    pub(crate) published: u32,
 }
 
 /// Results for the puzzles of one level.
@@ -52,16 +52,11 @@ pub(crate) fn compare(file: &str, scale: &'static UniversalScale, how: &How) -> 
     let taken = lines.iter().take(how.lines.end).skip(how.lines.start).step_by(how.every.max(1));
     for Line { board, text, published } in taken {
         let (start, begun) = ((how.clock)(), Instant::now());
-        let mut walk = RatingWalk::new(scale, board, &mut engine);
         let late = || how.seconds.is_some_and(|limit| begun.elapsed().as_secs_f64() > limit);
         // Rate within the time limit; the level is that of the published rating.
-        let rating = walk.rate(late).ok().map(|tally| tally.result_fields());
+        let ours = rate(board, scale, &mut engine, late);
         let level = levels.entry(*published).or_default();
         level.times.push((how.clock)().saturating_sub(start));
-        let ours = rating.as_ref().and_then(|fields| match fields.first() {
-            Some((_, TallyField::Number(RatingValue::Points(points)))) => Some(*points),
-            _ => None,
-        });
         match ours {
             None => level.late += 1,
             Some(ours) if ours == *published => level.equal += 1,
@@ -90,6 +85,20 @@ pub(crate) fn compare(file: &str, scale: &'static UniversalScale, how: &How) -> 
     Ok(all.differing == 0)
 }
 
+/// Returns our level of a board; `None` if it was stopped or has none.
+pub(crate) fn rate(
+    board: &Board,
+    scale: &'static UniversalScale,
+    engine: &mut ChainEngine,
+    stop: impl FnMut() -> bool,
+) -> Option<u32> {
+    let fields = RatingWalk::new(scale, board, engine).rate(stop).ok()?.result_fields();
+    match fields.first() {
+        Some((_, TallyField::Number(RatingValue::Points(points)))) => Some(*points),
+        _ => None,
+    }
+}
+
 fn show(name: &str, level: &Level) {
     let ms = |time: Duration| time.as_secs_f64() * 1000.0;
     let sum: Duration = level.times.iter().sum();
@@ -106,7 +115,7 @@ fn show(name: &str, level: &Level) {
 
 /// Reads the lines of a list that have a rating of the scale: in a column of its name (W, B, gW, gB, depth),
 /// or in `x`, which is B where depth is 0 or 1, BxB where it is 2, and BxBB where it is 3.
-fn read(file: &str, scale: &UniversalScale) -> Result<Vec<Line>, String> {
+pub(crate) fn read(file: &str, scale: &UniversalScale) -> Result<Vec<Line>, String> {
     let mut header: Option<Vec<String>> = None;
     let depths: &[&str] = match scale.name() {
         "b" => &["0", "1"],
