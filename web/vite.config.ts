@@ -93,6 +93,17 @@ export default defineConfig({
       // Its name says from where it may serve, so it stays beside the page.
       output: {
         entryFileNames: ({ name }) => (name === "offline" ? "[name].js" : "assets/[name]-[hash].js"),
+        // What everybody needs at once is one file, and what several of the other parts share is another.
+        codeSplitting: {
+          groups: [
+            {
+              name: "table",
+              tags: ["$initial"],
+              test: (id) => !/[\\/](workbox-|src[\\/]offline\.ts)/.test(id),
+            },
+            { name: "shared", minShareCount: 2 },
+          ],
+        },
       },
     },
   },

@@ -1,4 +1,4 @@
-// What is pasted beside the fields of a page.
+// What is pasted beside the fields of a page, or dropped on it.
 
 /** The text to be read; nothing if a field takes it, or if there is none. */
 export function pasted(event: ClipboardEvent): string {
@@ -8,3 +8,7 @@ export function pasted(event: ClipboardEvent): string {
   event.preventDefault();
   return text;
 }
+
+/** The picture that was dropped or pasted, if there is one. */
+export const pictureIn = (data: DataTransfer | null) =>
+  [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/")) ?? null;

@@ -1,6 +1,7 @@
 // Where the reader is, in the fragment: #/page/rest. The rest is a position or a technique.
 import type { Position } from "./engine/engine";
 import { decode, positionOf } from "./game/code";
+import { isLoaded, loadView } from "./parts.svelte";
 
 /** Those for everybody: the header leads to them. */
 export const PAGES = ["play", "today", "learn"] as const;
@@ -41,8 +42,11 @@ function decoded(text: string): string {
 export const route = $state(read());
 /** Whether what followed the page in the link was no position. */
 export const bad = $state({ link: false });
-window.addEventListener("hashchange", () => {
+/** Goes where the address leads. Until its view is there, the page before stays. */
+window.addEventListener("hashchange", async () => {
   bad.link = false;
+  // Meanwhile the address may have changed once more.
+  for (let { page } = read(); !isLoaded(page); { page } = read()) if (!(await loadView(page))) return;
   Object.assign(route, read());
 });
 

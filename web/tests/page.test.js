@@ -171,6 +171,32 @@ test("without a network after the first load", async () => {
   await page.waitForSelector("[role=gridcell]");
   await page.keyboard.press("Shift+H");
   await page.locator(".conclusion").waitFor();
+  // Parts that nobody has opened yet are there, too.
+  await page.keyboard.press("Escape");
+  await fromMenu(page, "Settings …");
+  await page.locator("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  for (const [name, there] of [
+    ["Today", "main .levels"],
+    ["Learn", ".part"],
+    ["Workshop", ".rooms"],
+  ]) {
+    await page.locator(".nav").getByRole("link", { name, exact: true }).click();
+    await page.locator(there).first().waitFor();
+  }
+  await done(page);
+});
+
+test("a part that can't be loaded is told, and the game stays on the board", async () => {
+  const page = await site.visit(DESKTOP, `#/play/${EASY}`, { serviceWorkers: "block" });
+  await page.waitForSelector("[role=gridcell]");
+  await page.route("**/assets/Learn-*.js", (route) => route.abort());
+  await page.getByRole("link", { name: "Learn", exact: true }).click();
+  await seen(page.locator(".toast"), "couldn't be loaded").waitFor();
+  await page.waitForSelector("[role=gridcell]");
+  await page.unroute("**/assets/Learn-*.js");
+  await page.getByRole("button", { name: "Load the page again" }).click();
+  await page.locator(".part").first().waitFor();
   await done(page);
 });
 

@@ -15,6 +15,13 @@ export const packedSizes = () =>
       .map((file) => [relative(DIST, file), gzipSync(readFileSync(file), { level: 9 }).length]),
   );
 
+/** The files that the first screen needs: the page, and what it names to be loaded at once. */
+export function firstFiles() {
+  const html = readFileSync(join(DIST, "index.html"), "utf8");
+  const named = html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="\.\/([^"]+\.(?:js|css|svg))"/g);
+  return new Set(["index.html", ...[...named].map(([, file]) => file)]);
+}
+
 /** The sum of some sizes in kilobytes.
  * @param {Iterable<number>} sizes
  */

@@ -60,8 +60,3 @@ class Reader {
 }
 
 export const reader = new Reader();
-
-// A drop comes a moment after the file has entered the window.
-window.addEventListener("dragenter", ({ dataTransfer }) => {
-  if (dataTransfer?.types.includes("Files")) reader.prepare();
-});

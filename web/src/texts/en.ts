@@ -177,6 +177,8 @@ export const en = {
     invalid: "Digits clash.",
     unclear: "Several solutions.",
   },
+  notLoaded: "This part of the page couldn't be loaded. Your game is kept.",
+  loadAgain: "Load the page again",
   badLink: "This link is not a position: it may have been cut.",
   useGame: "Analyse the game",
   playThis: "Play this",

@@ -167,6 +167,8 @@ export const zh: Texts = {
     invalid: "数字有冲突。",
     unclear: "有多个解。",
   },
+  notLoaded: "页面的这一部分无法加载。你的对局已保存。",
+  loadAgain: "重新加载页面",
   badLink: "这个链接不是一个局面，可能不完整。",
   useGame: "分析当前对局",
   playThis: "解此题",
