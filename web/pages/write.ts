@@ -245,10 +245,25 @@ ${entries.join("\n")}
 `;
 }
 
+/** Leads readers without a script from the page to the static ones. In the built page itself, which the program serves, there are none. */
+function linkStaticPages(page: string): string {
+  const links = LANGS.flatMap((lang) =>
+    (["techniques", "learn"] as const).map(
+      (name) =>
+        `<a href="./${lang}/${name}.html" lang="${WORDS[lang].tag}">${escapeHtml(WORDS[lang][name])}</a>`,
+    ),
+  );
+  const end = "</noscript>";
+  if (!page.includes(end)) throw new Error("the page says nothing to readers without a script");
+  return page.replace(end, ` Without them there are pages to read: ${links.join(", ")}.${end}`);
+}
+
 /** Writes the whole site. */
 async function writeSite() {
   rmSync(SITE_FOLDER, { recursive: true, force: true });
   cpSync(BUILT, SITE_FOLDER, { recursive: true });
+  const index = join(SITE_FOLDER, "index.html");
+  writeFileSync(index, linkStaticPages(readFileSync(index, "utf8")));
   const written = { files: 0, bytes: 0 };
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(SITE_FOLDER, file)), { recursive: true });

@@ -133,6 +133,20 @@ test("every static page has its title, text, picture, language and data, and its
   assert.equal(titles.size, paths.length, "no two have one title");
 });
 
+test("who has no script is led to static pages where there are some, and nowhere where the program serves the page alone", async () => {
+  for (const [folder, count] of /** @type {const} */ ([
+    ["site", 2 * Object.keys(LANGS).length],
+    ["dist", 0],
+  ])) {
+    const index = new URL(`../${folder}/index.html`, import.meta.url);
+    const [, told = ""] = /<noscript>([^]*)<\/noscript>/.exec(readFileSync(index, "utf8")) ?? [];
+    assert.match(told, /needs JavaScript/);
+    const links = elements(told, "a").map(({ href }) => href);
+    assert.equal(links.length, count, folder);
+    for (const href of links) assert.ok(existsSync(new URL(href, index)), `${folder}: ${href}`);
+  }
+});
+
 test("the map of the site has every page, and robots find it", async () => {
   const map = readFileSync(join(root, "sitemap.xml"), "utf8");
   const listed = [...map.matchAll(/<loc>([^<]*)</g)].map(([, url]) => url);
