@@ -352,10 +352,10 @@ testInChromium("without https there is no clipboard: the page says so, and all e
   // Results that can't be copied are there to be selected.
   await play(page);
   await fromMenu(page, "Statistics");
-  await press(page, "Results to another device");
-  await page.locator("dialog").getByRole("button", { name: "Copy" }).click();
+  await page.getByRole("link", { name: "On another device too" }).click();
+  await press(page, "Copy a link with everything");
   await told.waitFor();
-  await soon.match(() => page.locator("dialog textarea").inputValue(), /#\/play\/results~/);
+  await soon.match(() => page.locator("dialog textarea").inputValue(), /#\/today\/sync~/);
   await press(page, "Close");
 
   await visit(`#/play/${CHAINS}`);

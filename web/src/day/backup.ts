@@ -3,11 +3,11 @@ import { addSolved, games, keepAs } from "../game/games";
 import { learning } from "../learn/learning.svelte";
 import { store } from "../store.svelte";
 import { texts } from "../texts/texts.svelte";
-import { readResults, results, type Result } from "./results.svelte";
+import { readResults, results } from "./results.svelte";
 
 const FORMAT = "ninefold-backup";
 /** A file of what was learnt alone, as every face writes it. */
-const LEARNT = "ninefold-progress";
+export const LEARNT = "ninefold-progress";
 const PREFIX = "ninefold.";
 const GAME = "ninefold.game.";
 /** What belongs to a visit, or to this device. */
@@ -21,10 +21,12 @@ const LEARNING = [
   "ninefold.skill",
 ];
 
-export function backup(): string {
-  const kept = Object.fromEntries(store.keys(PREFIX).map((key) => [key, store.get(key)]));
-  return JSON.stringify({ format: FORMAT, version: 1, kept });
-}
+/** The text of a file that holds this. */
+export const backupOf = (kept: Record<string, unknown>) =>
+  JSON.stringify({ format: FORMAT, version: 1, kept });
+
+export const backup = () =>
+  backupOf(Object.fromEntries(store.keys(PREFIX).map((key) => [key, store.get(key)])));
 
 /** How many games and results are new, nothing of a file of what was learnt alone; or why it can't be read. */
 export type Restored = { games: number; results: number } | { learnt: true } | { refused: string };
@@ -69,45 +71,4 @@ export async function restore(text: string, name: string): Promise<Restored> {
     )
       store.set(key, value);
   return { games: count, results: added };
-}
-
-const field = (value: number | string | null) => (value === null ? "" : String(value));
-
-/** The results alone, short enough for a link. */
-export async function packed(all: readonly Result[]): Promise<string> {
-  const lines = all.map(({ id, at, level, day, er, seconds, hints }) =>
-    [id, at, level, day, er, seconds, hints].map(field).join(","),
-  );
-  const stream = new Blob([lines.join("\n")]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
-}
-
-/** Nothing if it is no such text. */
-export async function unpack(text: string): Promise<Result[] | null> {
-  try {
-    const signs = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-    const bytes = Uint8Array.from(signs, (sign) => sign.charCodeAt(0));
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-    const lines = (await new Response(stream).text()).split("\n").filter(Boolean);
-    return readResults(
-      lines.map((line) => {
-        const [id, at, level, day, er, seconds, hints] = line.split(",");
-        return {
-          id,
-          at: Number(at),
-          level,
-          day,
-          er: Number(er),
-          seconds: Number(seconds),
-          hints: Number(hints),
-        };
-      }),
-    );
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,10 @@
-// Days, as calendars have them: `2026-11-25`.
+// Days, as calendars have them: `2026-11-25`; and the addresses on the page of the day.
+
+/** Behind the page of the day: opens the way to another device. */
+export const CARRY = "carry";
+/** There, too: begins a code that comes from another device. */
+export const MARK = "sync~";
+
 const two = (number: number) => String(number).padStart(2, "0");
 
 const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

@@ -36,6 +36,14 @@ export function readResults(kept: unknown): Result[] {
   });
 }
 
+/** By time; of the same moment, in an order that is the same everywhere. */
+function compare(one: Result, other: Result): number {
+  const facts = ({ at, seconds, hints }: Result) => [at, seconds, hints];
+  const [own, their] = [facts(one), facts(other)];
+  const at = own.findIndex((fact, index) => fact !== their[index]);
+  return at < 0 ? (one.id < other.id ? -1 : Number(one.id > other.id)) : (own[at] ?? 0) - (their[at] ?? 0);
+}
+
 class Results {
   all = $state.raw<readonly Result[]>(readResults(store.get(KEY)));
   /** Of each day, the levels that were solved. */
@@ -67,14 +75,18 @@ class Results {
     }
   }
 
-  /** Adds what is new; of a game that is there already nothing. */
+  /** Adds what is new, and says how many games that are. Of one that was solved on two devices, the first time counts: so it
+   *  doesn't matter in which order they are brought together. */
   add(more: readonly Result[]): number {
-    const known = new Set(this.all.map(({ id }) => id));
-    const fresh = more.filter(({ id }) => !known.has(id));
-    if (!fresh.length) return 0;
-    this.all = [...this.all, ...fresh].sort((one, other) => one.at - other.at).slice(-MOST);
+    const known = new Map(this.all.map((one) => [one.id, one]));
+    const before = known.size;
+    for (const one of more) {
+      const own = known.get(one.id);
+      if (!own || compare(one, own) < 0) known.set(one.id, one);
+    }
+    this.all = [...known.values()].sort(compare).slice(-MOST);
     store.set(KEY, this.all);
-    return fresh.length;
+    return known.size - before;
   }
 }
 

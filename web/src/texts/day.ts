@@ -41,16 +41,42 @@ export const dayEn = {
     "Everything is kept in this browser alone. A file holds all of it: games, results, what you learnt.",
   save: "Save a file",
   read: "Read a file",
-  carry: "Results to another device",
-  carryWhat: "Open this link there: its results are added to those that are there.",
-  tooLong: "The link is too long for a QR code. Copy it, or use a file.",
+  carry: "On another device too",
+  carryWhat:
+    "Your results, your run of days and what you learnt, as a code. It goes through no server. What is on the other device stays: both are brought together.",
+  carryOut: "From here",
+  carryIn: "To here",
+  scanThere: (codes: number) =>
+    codes === 1
+      ? "Point the other device's camera at this code, and open the link."
+      : `Point the other device's camera at these ${codes} codes, one after the other, and open each link. Their order doesn't matter.`,
+  codeOf: (number: number, codes: number) => `Code ${number} of ${codes}`,
+  codeBefore: "Code before",
+  codeNext: "Next code",
+  copyAll: "Copy a link with everything",
+  pasteThere: "Paste the link or the codes of the other device:",
+  addCodes: "Add them",
+  scanOutside: "Or point this device's own camera at the codes that the other one shows: they are links.",
+  carried: (results: number, learnt: boolean, broken: number) =>
+    [
+      results && learnt
+        ? `Added: ${plural(results, "result")}, and what you learnt.`
+        : results
+          ? `Added: ${plural(results, "result")}.`
+          : learnt
+            ? "Added: what you learnt."
+            : "Everything in it was here already.",
+      ...(broken ? [`${plural(broken, "code")} couldn't be read: a part may be missing.`] : []),
+    ].join(" "),
+  asFile: "Or as a file, with all games",
+  noCode: "There is no whole code in it. A part may be missing.",
+  tooLong: "You have solved more than a few QR codes hold. Copy the link, or use a file.",
   saveLearnt: "Only what you learnt",
   keepLearnt:
     "What you learnt is also a file of its own, which the program, its terminal and Python read and write as well.",
   noFile: "This isn't a Ninefold file.",
   added: (games: number, results: number) => `Added: ${plural(games, "game")}, ${plural(results, "result")}.`,
   addedLearnt: "Added: what you learnt.",
-  noLink: "There are no results in this link. Part of it may be missing.",
 };
 
 export const dayZh: typeof dayEn = {
@@ -87,13 +113,39 @@ export const dayZh: typeof dayEn = {
   keepWhat: "所有内容只保存在此浏览器中。一个文件可包含全部：对局、成绩、学习进度。",
   save: "保存为文件",
   read: "读取文件",
-  carry: "把成绩带到另一台设备",
-  carryWhat: "在另一台设备上打开此链接，成绩会合并到那里。",
-  tooLong: "链接太长，无法生成二维码。请复制链接，或使用文件。",
+  carry: "在另一台设备上继续",
+  carryWhat:
+    "你的成绩、连续天数和学习进度，写成一个代码，不经过任何服务器。另一台设备上已有的内容会保留，两者合并。",
+  carryOut: "从此设备",
+  carryIn: "到此设备",
+  scanThere: (codes) =>
+    codes === 1
+      ? "用另一台设备的相机对准此二维码，然后打开链接。"
+      : `用另一台设备的相机依次对准这 ${codes} 个二维码，并逐个打开链接。顺序不限。`,
+  codeOf: (number, codes) => `第 ${number} 个，共 ${codes} 个`,
+  codeBefore: "上一个二维码",
+  codeNext: "下一个二维码",
+  copyAll: "复制包含全部内容的链接",
+  pasteThere: "粘贴另一台设备上的链接或代码：",
+  addCodes: "加入",
+  scanOutside: "也可以用此设备的相机对准另一台设备显示的二维码：它们都是链接。",
+  carried: (results, learnt, broken) =>
+    [
+      results && learnt
+        ? `已加入 ${results} 条成绩和学习进度。`
+        : results
+          ? `已加入 ${results} 条成绩。`
+          : learnt
+            ? "已加入学习进度。"
+            : "其中的内容这里都已有。",
+      ...(broken ? [`有 ${broken} 个代码无法读取，可能不完整。`] : []),
+    ].join(""),
+  asFile: "或存为文件，包含所有对局",
+  noCode: "其中没有完整的代码，可能缺了一部分。",
+  tooLong: "你完成的题目太多，几个二维码装不下。请复制链接，或使用文件。",
   saveLearnt: "只保存学习进度",
   keepLearnt: "学习进度也可单独存为文件，命令行程序、终端和 Python 同样可以读写。",
   noFile: "这不是 Ninefold 的文件。",
   added: (games, results) => `已加入 ${games} 局、${results} 条成绩。`,
   addedLearnt: "已加入学习进度。",
-  noLink: "此链接中没有成绩，可能不完整。",
 };
