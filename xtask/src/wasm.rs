@@ -1,9 +1,10 @@
 //! `wasm`: builds the engine for the web: WebAssembly, its JavaScript and its TypeScript types.
 //!
-//! Uses rustup's target `wasm32-unknown-unknown` if it is installed; otherwise Debian's own toolchain
-//! (`rustc-web cargo-web rust-web-src`), building the standard library from source and linking with rustup's
-//! linker. The bindings are made by the library behind `wasm-bindgen`, in exactly the version that the crate
-//! uses.
+//! The standard library is built from source, too, so that a panic is a trap and nothing else: nobody sees its
+//! message in a browser, and all that would format one is left out. The source is that of Debian's own
+//! toolchain (`rustc-web cargo-web rust-web-src`), which links with rustup's linker, or rustup's component
+//! `rust-src`. The bindings are made by the library behind `wasm-bindgen`, in exactly the version that the
+//! crate uses.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -21,6 +22,8 @@ const PAGE_FEATURES: &[&str] = &["--no-default-features"];
 const PROFILE: &str = "page";
 const DEBIAN: &str = "/usr/bin/rustc";
 const DEBIAN_SOURCES: &str = "/usr/lib/rustlib/src/rust/library";
+/// Vectors, and panics without a message.
+const FLAGS: &str = "-Ctarget-feature=+simd128 -Zunstable-options -Cpanic=immediate-abort";
 
 /// What to build for.
 #[derive(Debug, clap::Args)]
@@ -72,7 +75,7 @@ fn build(command: &[&str], profile: &str, last: &[&str]) -> Result<(), String> {
     if !last.is_empty() {
         cargo.arg("--").args(last);
     }
-    cargo.env("RUSTFLAGS", "-Ctarget-feature=+simd128");
+    cargo.env("RUSTFLAGS", FLAGS);
     ended("cargo", &mut cargo)
 }
 
@@ -112,29 +115,28 @@ fn bind(input: &Path, folder: &Path, kind: &str) -> Result<(), Box<dyn std::erro
     Ok(bindgen.generate(folder)?)
 }
 
-/// The cargo to build with.
+/// The cargo to build with: it builds the standard library as well.
 fn toolchain() -> Result<Command, String> {
     let sysroot = output("rustc", &["--print", "sysroot"])?;
-    if Path::new(&sysroot).join("lib/rustlib").join(TARGET).is_dir() {
-        return Ok(Command::new("cargo"));
-    }
-    if !Path::new(DEBIAN).exists() || !Path::new(DEBIAN_SOURCES).exists() {
-        return Err(format!(
-            "wasm: there is no toolchain for {TARGET}.\n\
-             With rustup: `rustup target add {TARGET}`.\n\
+    let mut cargo = if Path::new(DEBIAN).exists() && Path::new(DEBIAN_SOURCES).exists() {
+        let host = output("rustc", &["--print", "host-tuple"])?;
+        let linker = Path::new(&sysroot).join("lib/rustlib").join(host).join("bin/rust-lld");
+        let mut cargo = Command::new("/usr/bin/cargo");
+        cargo.env("RUSTC", DEBIAN).env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
+        // What runs this program must not leak into another toolchain.
+        for name in ["CARGO", "RUSTUP_TOOLCHAIN", "LD_LIBRARY_PATH"] {
+            cargo.env_remove(name);
+        }
+        cargo
+    } else if Path::new(&sysroot).join("lib/rustlib/src/rust/library").is_dir() {
+        Command::new("cargo")
+    } else {
+        return Err("wasm: the source of the standard library is missing.\n\
+             With rustup: `rustup component add rust-src`.\n\
              On Debian:   `apt-get install --no-install-recommends rustc-web cargo-web rust-web-src`."
-        ));
-    }
-    let host = output("rustc", &["--print", "host-tuple"])?;
-    let linker = Path::new(&sysroot).join("lib/rustlib").join(host).join("bin/rust-lld");
-    let mut cargo = Command::new("/usr/bin/cargo");
-    cargo.env("RUSTC", DEBIAN).env("RUSTC_BOOTSTRAP", "1");
-    cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
-    // What runs this program must not leak into another toolchain.
-    for name in ["CARGO", "RUSTUP_TOOLCHAIN", "LD_LIBRARY_PATH"] {
-        cargo.env_remove(name);
-    }
-    cargo.args(["-Z", "build-std=std,panic_abort"]);
+            .into());
+    };
+    cargo.env("RUSTC_BOOTSTRAP", "1").args(["-Z", "build-std=std,panic_abort"]);
     Ok(cargo)
 }
 
