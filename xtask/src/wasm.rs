@@ -6,6 +6,7 @@
 //! `rust-src`. The bindings are made by the library behind `wasm-bindgen`, in exactly the version that the
 //! crate uses.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
@@ -20,6 +21,34 @@ const WORK: &str = "target/wasm";
 /// The page is built without what only the package has.
 const PAGE_FEATURES: &[&str] = &["--no-default-features"];
 const PROFILE: &str = "page";
+/// What Rust's modules for the web make use of beyond the first version of WebAssembly.
+const FEATURES: &[&str] = &[
+    "--enable-bulk-memory",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+    "--enable-simd",
+];
+/// Passes of Binaryen's `wasm-opt` after which a module is smaller packed as well. With all of `-Oz` it would be larger:
+/// what that inlines packs badly.
+const PASSES: &[&str] = &[
+    "--duplicate-function-elimination",
+    "--simplify-locals-nostructure",
+    "--rse",
+    "--coalesce-locals",
+    "--simplify-locals-nostructure",
+    "--coalesce-locals",
+    "--reorder-locals",
+    "--remove-unused-brs",
+    "--remove-unused-names",
+    "--merge-blocks",
+    "--optimize-instructions",
+    "--precompute",
+    "--vacuum",
+    "--duplicate-function-elimination",
+];
 const DEBIAN: &str = "/usr/bin/rustc";
 const DEBIAN_SOURCES: &str = "/usr/lib/rustlib/src/rust/library";
 /// Vectors, and panics without a message.
@@ -59,7 +88,8 @@ fn made(libraries: &[&str], features: &[&str], folder: &Path, kind: &str) -> Res
     for library in libraries {
         let package = library.replace('_', "-");
         build(&[&["build", "-p", &package], features].concat(), PROFILE, &[])?;
-        bind(&built(PROFILE, library), folder, kind).map_err(|error| format!("bindings: {error}"))?;
+        bind(&shrink_module(built(PROFILE, library))?, library, folder, kind)
+            .map_err(|error| format!("bindings: {error}"))?;
         let module = folder.join(format!("{library}_bg.wasm"));
         let bytes =
             std::fs::metadata(&module).map_err(|error| format!("{}: {error}", module.display()))?.len();
@@ -105,14 +135,36 @@ fn check() -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn bind(input: &Path, folder: &Path, kind: &str) -> Result<(), Box<dyn std::error::Error>> {
+fn bind(input: &Path, library: &str, folder: &Path, kind: &str) -> Result<(), Box<dyn std::error::Error>> {
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(input).typescript(true).remove_name_section(true).omit_default_module_path(false);
+    bindgen
+        .input_path(input)
+        .out_name(library)
+        .typescript(true)
+        .remove_name_section(true)
+        .omit_default_module_path(false);
     match kind {
         "node" => bindgen.nodejs(true)?,
         _ => bindgen.web(true)?,
     };
     Ok(bindgen.generate(folder)?)
+}
+
+/// Makes a module a twentieth smaller, where Binaryen is installed, and returns where it is. The names stay: the bindings
+/// are found by them.
+fn shrink_module(module: PathBuf) -> Result<PathBuf, String> {
+    let shrunk = module.with_extension("small.wasm");
+    let mut optimise = Command::new("wasm-opt");
+    optimise.arg("-g").args(FEATURES).args(PASSES).arg(&module).arg("-o").arg(&shrunk);
+    match optimise.status() {
+        Ok(status) if status.success() => Ok(shrunk),
+        Ok(status) => Err(format!("wasm-opt ended with {status}")),
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            println!("wasm: with wasm-opt, of the package `binaryen`, it would be a twentieth smaller");
+            Ok(module)
+        }
+        Err(error) => Err(format!("wasm-opt: {error}")),
+    }
 }
 
 /// The cargo to build with: it builds the standard library as well.
