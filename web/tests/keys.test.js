@@ -76,7 +76,7 @@ test("what was done is said: rejected keys, notes, colours, undo, redo, erase, p
   await page.keyboard.press("Control+z");
   await soon.equal(() => said(page), "Undone. r1c3, notes 1 4.");
   await page.keyboard.press("Control+y");
-  await soon.equal(() => said(page), "Done again. r1c3, 4.");
+  await soon.equal(() => said(page), "Redone. r1c3, 4.");
   await page.keyboard.press("Backspace");
   await soon.equal(() => said(page), "Erased. r1c3, empty.");
   await page.keyboard.press("v");
@@ -233,7 +233,7 @@ test("what can't be done is said, and why; and what many cells hold in short", a
   await page.keyboard.press("Control+z");
   await soon.equal(() => said(page), "There is nothing to undo.");
   await page.keyboard.press("Control+y");
-  await soon.equal(() => said(page), "There is nothing to do again.");
+  await soon.equal(() => said(page), "There is nothing to redo.");
   await cell(page, 2).click({ force: true });
   await page.keyboard.press("Backspace");
   await soon.equal(() => said(page), "There is nothing to erase.");

@@ -181,7 +181,7 @@ test("a goal leads there by few lessons, what one knows is passed over, and a se
   await press(page, "Make it a goal");
   await page.getByRole("button", { name: "No longer a goal" }).waitFor();
   await page.getByLabel("Nearly solved").check();
-  await seen(page, "All is solved but what the step needs.").waitFor();
+  await seen(page, "Only the cells that the step needs are still open.").waitFor();
   await page.goto(`${site.url}#/learn/naked-pair`);
   await press(page, "I don't know this after all");
   await page.getByRole("button", { name: "I know this" }).waitFor();

@@ -293,7 +293,7 @@ test("a link that is none says so, and leaves the game as it is", async () => {
   await cell(page, 2).click({ force: true });
   await page.keyboard.press("Digit4");
   await page.goto(`${site.url}#/play/53..7....6..195...`);
-  await seen(page.locator(".alert"), "This link is not a position").waitFor();
+  await seen(page.locator(".alert"), "There is no position in this link.").waitFor();
   await soon.match(() => label(page, 2), /placed 4/);
   await done(page);
 });

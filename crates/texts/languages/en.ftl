@@ -173,13 +173,13 @@ hint-role = { $cells }: { $role }.
 
 ## What a player did, recognised
 
-recognised-no-news = There is nothing new in that.
+recognised-no-news = That tells us nothing new.
 recognised-exact = You used this: { $technique }.
 recognised-part = That is part of this step: { $technique }.
 recognised-more-place = The step also places { $digit } in { $cell }.
 recognised-more-remove = The step also removes { $digit } from { $cells }.
 recognised-one-step = It follows from this step: { $technique }.
-recognised-several = It takes { $number } steps together.
+recognised-several = You combined { $number } steps.
 recognised-unseen = That's true, but none of the techniques you use shows it.
 recognised-undecided = That's true, but no technique tried so far shows it. The search ended before it had tried them all.
 recognised-not-all-tried = The search ended before it had tried all others.
@@ -230,7 +230,7 @@ practise-open = That doesn't answer the exercise.
 practise-wrong = That's wrong.
 practise-find = Find this step: { $technique }. Nothing easier is there.
 practise-find-local = Find this step: { $technique }. Nothing easier gives what it concludes, but there may be easier steps elsewhere.
-practise-find-bare = Find this step: { $technique }. All is solved but what it needs.
+practise-find-bare = Find this step: { $technique }. Only the cells it needs are still open.
 practise-find-shadowed = Find this step: { $technique }. Something easier shows the same here, as it almost always does.
 practise-find-again = Find this step: { $technique }.
 

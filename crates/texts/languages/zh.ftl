@@ -238,7 +238,7 @@ recognised-part = 这是以下步骤的一部分：{ $technique }。
 recognised-more-place = 该步骤还可在 { $cell } 填入 { $digit }。
 recognised-more-remove = 该步骤还可从 { $cells } 删除 { $digit }。
 recognised-one-step = 可由以下步骤得出：{ $technique }。
-recognised-several = 需要 { $number } 个步骤共同得出。
+recognised-several = 您综合运用了 { $number } 个步骤。
 recognised-unseen = 结论正确，但您所用的技巧都得不出它。
 recognised-undecided = 结论正确，但目前试过的技巧都得不出它。搜索在试完全部技巧之前已结束。
 recognised-not-all-tried = 搜索在试完其余技巧之前已结束。
@@ -289,7 +289,7 @@ practise-open = 这没有回答本题。
 practise-wrong = 错误。
 practise-find = 请找出：{ $technique }。此处没有更简单的步骤。
 practise-find-local = 请找出：{ $technique }。没有更简单的步骤能得出它的结论，但别处可能有更简单的步骤。
-practise-find-bare = 请找出：{ $technique }。除它所需的部分外，其余都已解出。
+practise-find-bare = 请找出：{ $technique }。只剩它所需的单元格尚未填入。
 practise-find-shadowed = 请找出：{ $technique }。和几乎所有情形一样，此处有更简单的步骤能得出同样的结论。
 practise-find-again = 请找出：{ $technique }。
 

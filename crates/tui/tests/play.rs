@@ -439,10 +439,7 @@ fn an_exercise_is_answered_and_the_next_one_taken() {
         GameSession::start_practice(technique, 1, default_settings(Catalogue::english()), shelf).unwrap();
     assert_eq!(session.panel_messages()[0], "Find this step: Naked Single. Nothing easier is there.");
     press_keys(&mut session, "\n");
-    assert_eq!(
-        session.panel_messages(),
-        ["That doesn't answer the exercise.", "There is nothing new in that."]
-    );
+    assert_eq!(session.panel_messages(), ["That doesn't answer the exercise.", "That tells us nothing new."]);
     // Fill a cell that has a single note with that digit.
     let single = Cell::all().find(|cell| session.game().grid().notes(*cell).len() == 1).unwrap();
     let digit = session.game().grid().notes(single).iter().next().unwrap();

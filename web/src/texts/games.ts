@@ -44,7 +44,7 @@ export const gamesEn = {
   rename: "Rename",
   renameOne: (title: string) => `Rename ${title}`,
   showMore: (number: number) => `Show more (${number})`,
-  badLink: "This link is not a position: it may have been cut. Your game is as it was.",
+  badLink: "There is no position in this link. Part of it may be missing. Your game is as it was.",
   time: "time",
   help: "help",
   noHint: "no hints",

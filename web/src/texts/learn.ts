@@ -110,7 +110,7 @@ export const learnEn = {
   kindsWhat: {
     pure: "Nothing easier is in the position.",
     local: "Easier steps may be elsewhere in the position.",
-    bare: "All is solved but what the step needs.",
+    bare: "Only the cells that the step needs are still open.",
     shadowed: "Something easier shows the same here.",
   } as Record<string, string>,
   making: "Looking for a position …",

@@ -12,9 +12,9 @@ fn recognise_moves(moves: &[&str]) -> (String, Option<i32>) {
 fn moves_are_named() {
     let single = "You used this: Naked Single.\n1. Naked Single (20): r5c5=5\n";
     assert_eq!(recognise_moves(&["r5c5=5"]), (single.into(), Some(0)));
-    let both = "It takes 2 steps together.\n1. ";
+    let both = "You combined 2 steps.\n1. ";
     assert!(recognise_moves(&["r5c5=5,", "r7c9=4"]).0.starts_with(both));
-    assert_eq!(recognise_moves(&["r1c1=5"]), ("There is nothing new in that.\n".into(), Some(0)));
+    assert_eq!(recognise_moves(&["r1c1=5"]), ("That tells us nothing new.\n".into(), Some(0)));
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn an_answer_is_judged() {
 #[test]
 fn kinds_are_chosen_and_copies_left_out() {
     let bare = run_program(&["practise", "x-wing", "--seed", "3", "--kind", "bare"]).out;
-    assert!(bare.starts_with("Find this step: X-Wing. All is solved but what it needs.\n"), "{bare}");
+    assert!(bare.starts_with("Find this step: X-Wing. Only the cells it needs are still open.\n"), "{bare}");
     let refused = run_program(&["practise", "x-wing", "--kind", "plain"]);
     assert_eq!(refused.code, Some(2));
     assert!(refused.err.contains("expected one of pure, local, bare"), "{}", refused.err);
