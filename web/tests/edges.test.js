@@ -224,7 +224,10 @@ test("a link that was cut says so on every page, and the page is there all the s
   const cut = EASY.slice(0, 40);
   for (const route of ["analyse", "make", "watch", "sets"]) {
     const page = await site.visit(DESKTOP, `#/${route}/${cut}`);
-    await seen(page.getByRole("alert"), "There is no position in this link. Part of it may be missing.").waitFor();
+    await seen(
+      page.getByRole("alert"),
+      "There is no position in this link. Part of it may be missing.",
+    ).waitFor();
     await press(page, "OK");
     await page.getByRole("alert").waitFor({ state: "detached" });
     await page.locator("main .card").first().waitFor();

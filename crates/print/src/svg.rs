@@ -71,6 +71,7 @@ impl PageFont {
             path.scale = 1000.0 / f32::from(face.units_per_em());
             let _ = face.outline_glyph(GlyphId(code), &mut path);
         } else if let Some(outlines) = cff::Table::parse(&self.program) {
+            // A bare table has no size of its own; Adobe's fonts have 1,000 units.
             path.scale = 1.0;
             let _ = outlines.outline(GlyphId(code), &mut path);
         }
@@ -156,6 +157,7 @@ impl<'f> PagePainter<'f> {
         match (name, numbers, operands) {
             (b"q", ..) => self.groups.push(0),
             (b"Q", ..) => self.close_groups(),
+            // A matrix holds until the state is restored, as a group does until it is closed.
             (b"cm", [..], _) => {
                 let matrix = numbers.iter().map(f64::to_string).collect::<Vec<_>>().join(" ");
                 let _ = write!(self.body, "<g transform=\"matrix({matrix})\">");
@@ -192,6 +194,7 @@ impl<'f> PagePainter<'f> {
             }
             (b"Tm", [_, _, _, _, x, y], _) => self.text_at = [*x, *y],
             (b"Tj", _, [PdfOperand::Text(codes)]) => self.show_glyphs(codes),
+            // What this crate never writes.
             _ => {}
         }
     }
@@ -215,6 +218,7 @@ impl<'f> PagePainter<'f> {
         let Some(Some(font)) = self.fonts.get(self.font) else { return };
         let scale = self.size / 1000.0;
         for code in codes.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])) {
+            // A thousandth of a point is finer than any printer, and keeps the files small.
             let [x, y] = self.text_at.map(|part| (part * 1000.0).round() / 1000.0);
             self.used.insert((self.font, code));
             let _ = write!(
@@ -234,6 +238,7 @@ impl<'f> PagePainter<'f> {
 
     /// Puts the outlines that were used before the body. A PDF counts from the foot of the page.
     fn finish_picture(mut self, width: f64, height: f64) -> String {
+        // A page may end without restoring its state.
         while !self.groups.is_empty() {
             self.close_groups();
         }

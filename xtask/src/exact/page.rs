@@ -51,6 +51,7 @@ pub(crate) fn book_page(record: &ExactRecord) -> String {
             let _ = writeln!(text, "| {name} | `{profile}` | {band} | {} |", count_cells(counts));
             all.add(*counts);
         }
+        // One band is its own sum.
         if bands.len() > 1 {
             let _ = writeln!(
                 text,
@@ -86,12 +87,14 @@ fn bands_of(record: &ExactRecord, profile: &str) -> Vec<(String, EqualCounts)> {
         }
     }
     let mut bands: Vec<(String, EqualCounts)> = bands.into_iter().collect();
+    // Other bands are sorted by name already, which this keeps.
     bands.sort_by_key(|(band, _)| HODOKU_LEVELS.iter().position(|level| level == band));
     bands
 }
 
 fn count_cells(counts: &EqualCounts) -> String {
     let EqualCounts { puzzles, equal_ratings, walks, equal_walks } = *counts;
+    // Of some programs only the ratings are known: no walk is not a wrong one.
     let or_none = |number: usize| if walks == 0 { "–".into() } else { with_thousands(number) };
     [with_thousands(puzzles), with_thousands(equal_ratings), or_none(walks), or_none(equal_walks)].join(" | ")
 }
@@ -124,6 +127,7 @@ fn readme_line(record: &ExactRecord) -> String {
     };
     let of = |equal, number| format!("{} of {}", with_thousands(equal), with_thousands(number));
     let (se, hodoku) = (all("se"), all("hodoku"));
+    // The line is as new as the newest comparison.
     let day = record.lists.iter().map(|list| list.compared.as_str()).max().unwrap_or_default();
     format!(
         "Equal to Sudoku Explainer: {} ratings and {} whole walks; to HoDoKu: {} and {}; {day}, [how exact](docs/book/exact.md).",

@@ -83,6 +83,7 @@ impl ExactRecord {
             let [profile, program, puzzles, band, numbers @ .., compared] = &all[..] else {
                 return Err(format!("expected {HEADER}"));
             };
+            // The header.
             if *profile == "profile" {
                 return Ok(());
             }
@@ -116,6 +117,7 @@ impl ExactRecord {
     /// Replaces the counts of a list by those of a comparison.
     pub(crate) fn replace_counts(&mut self, list: &RecordedList, compared: &[AnsweredPuzzle], day: &str) {
         let counts = self.counts_of(list, day);
+        // A band that the list no longer has would stay.
         counts.bands.clear();
         counts.compared = day.into();
         for one in compared {

@@ -46,8 +46,10 @@ impl EarlierPuzzles {
         let path = self.path.clone();
         user_dir::with_folder_locked(&path, || {
             let (mut text, now) = read_forms(&path, &mut self.canonizer)?;
+            // Another run may have printed the same puzzle meanwhile.
             let is_new = |form: &&String| !now.contains(*form);
             let added: Vec<&String> = self.new_forms.iter().filter(is_new).collect();
+            // A line written by hand may lack its end.
             if !text.is_empty() && !text.ends_with('\n') {
                 text.push('\n');
             }
@@ -80,6 +82,7 @@ fn read_forms(path: &Path, canonizer: &mut Canonizer) -> Result<(String, Vec<Str
         let board = line.parse::<Board>().ok().filter(|_| is_puzzle).ok_or_else(|| {
             CommandError::usage_error(&say!("print-bad-form", file = name.clone(), line = at + 1))
         })?;
+        // People may add puzzles as they have them; what counts is their canonical form.
         forms.push(canonical_line(&board, canonizer));
     }
     Ok((text, forms))
