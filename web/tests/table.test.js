@@ -183,7 +183,7 @@ test("Back closes a dialog and stays in the game; so it does after one dialog le
   // A link in a dialog leads away, and Back from there to the game.
   await page.locator("header .share").click();
   await page.getByRole("link", { name: "Print puzzles" }).click();
-  await seen(page, "1 puzzle on 1 page").waitFor();
+  await seen(page, "1 puzzle on 2 pages").waitFor();
   await page.goBack();
   await page.waitForSelector("[role=gridcell]");
   await soon.match(() => label(page, 2), /placed 4/);
@@ -342,9 +342,10 @@ test("the puzzle of a day is the same for everybody, and marks its day; results 
   await clean(page);
   const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Save a file")]);
   const text = await readFile(await download.path(), "utf8");
-  await press(page, "Results to another device");
-  await page.locator("dialog .qr svg").waitFor();
-  await page.locator("dialog").getByRole("button", { name: "Copy" }).click();
+  await page.getByRole("link", { name: "On another device too" }).click();
+  await page.getByRole("img", { name: /^Code 1 of / }).waitFor();
+  await press(page, "Copy a link with everything");
+  await page.getByRole("button", { name: "Copied" }).waitFor();
   const carried = await page.evaluate(() => navigator.clipboard.readText());
 
   const other = await site.game(EASY);
@@ -366,7 +367,9 @@ test("the puzzle of a day is the same for everybody, and marks its day; results 
   const phone = await site.visit(PHONE);
   await phone.waitForSelector("[role=gridcell]");
   await phone.goto(carried);
-  await seen(phone, "Added: 0 games, 1 result.").first().waitFor();
+  await seen(phone, /^Added: 1 result/)
+    .first()
+    .waitFor();
   await done(phone);
   await done(page);
 });
