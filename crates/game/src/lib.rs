@@ -22,5 +22,5 @@ mod play_code;
 mod play_grid;
 
 pub use packed_cell::PackedCell;
-pub use play_code::{PlayCodeError, PlayCodePart};
+pub use play_code::{PlayCodeError, PlayCodePart, position_code};
 pub use play_grid::{BlockingCell, InvalidCellError, MoveError, PlayGrid};

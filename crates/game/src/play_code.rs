@@ -17,7 +17,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use ninefold_core::{ByCell, Cell, Digit, DigitSet};
+use ninefold_core::{Board, ByCell, Cell, Digit, DigitSet};
 
 use crate::{PackedCell, PlayGrid};
 
@@ -121,6 +121,44 @@ impl PlayGrid {
             back.iter().rev().copied().chain([now]).chain(on.iter().copied()).collect();
         Ok(PlayGrid::from_history(&states, on.len()))
     }
+}
+
+/// Returns a position as the state of a code: its givens, its placed digits, and the candidates that were
+/// removed, behind a `!` if there are any, so that the page shows them.
+///
+/// ```
+/// use ninefold_core::{Board, Candidate, Cell, Digit};
+///
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let mut board: Board = line.parse()?;
+/// assert_eq!(ninefold_game::position_code(&board), line);
+/// board.place(Cell::at(2), Digit::D4)?;
+/// board.remove_candidate(Candidate::new(Cell::at(3), Digit::D6));
+/// assert_eq!(ninefold_game::position_code(&board), format!("!53d{}~3.0.0.0.w", &line[3..]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn position_code(board: &Board) -> String {
+    let removed = board.crossed_out_candidates();
+    let mut code = String::from(if removed.is_empty() { "" } else { "!" });
+    for cell in Cell::all() {
+        code.push(match board.value(cell) {
+            None => '.',
+            Some(digit) if board.givens().contains(cell) => digit.to_char(),
+            Some(digit) => char::from(b'a' + digit.number() - 1),
+        });
+    }
+    for cell in Cell::all() {
+        let gone = removed.iter().filter(|candidate| candidate.cell() == cell);
+        let gone: u32 = gone.map(|candidate| 1 << candidate.digit().index()).sum();
+        if gone > 0 {
+            code.push('~');
+            push_base36(cell.index() as u32, &mut code);
+            code.push_str(".0.0.0.");
+            push_base36(gone, &mut code);
+        }
+    }
+    code
 }
 
 fn write_packed_grid(cells: &PackedGrid, code: &mut String) {
@@ -268,8 +306,6 @@ fn parse_notes(fields: &[&str]) -> Option<DigitSet> {
 mod tests {
     use alloc::format;
     use alloc::string::ToString;
-
-    use ninefold_core::Board;
 
     use super::*;
 

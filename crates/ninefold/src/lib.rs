@@ -82,6 +82,7 @@ pub mod core {
     pub use ninefold_core::*;
     pub use ninefold_game::{
         BlockingCell, InvalidCellError, MoveError, PackedCell, PlayCodeError, PlayCodePart, PlayGrid,
+        position_code,
     };
 }
 

@@ -1,8 +1,6 @@
 //! QR codes beside boards: their texts and their squares.
 
-use std::fmt::Write;
-
-use ninefold::{Board, Cell};
+use ninefold::core::position_code;
 use qrcode::{Color, EcLevel, QrCode};
 
 use crate::puzzle::BookPuzzle;
@@ -48,37 +46,6 @@ impl CodeContent {
             CodeContent::Link(address) => format!("{address}#/play/{}", position_code(&puzzle.board)),
         };
         SquareCode::from_text(&text)
-    }
-}
-
-/// Returns the position as the page's links have it: digits are given, letters placed; then come the candidates
-/// that were removed, by cell, in base 36.
-fn position_code(board: &Board) -> String {
-    let removed = board.crossed_out_candidates();
-    // The page shows candidates where some are removed.
-    let mut code = String::from(if removed.is_empty() { "" } else { "!" });
-    for cell in Cell::all() {
-        code.push(match board.value(cell) {
-            None => '.',
-            Some(digit) if board.givens().contains(cell) => digit.to_char(),
-            Some(digit) => (b'a' + digit.index() as u8) as char,
-        });
-    }
-    for cell in Cell::all() {
-        let gone = removed.iter().filter(|candidate| candidate.cell() == cell);
-        let gone: u32 = gone.map(|candidate| 1 << candidate.digit().index()).sum();
-        if gone > 0 {
-            let _ = write!(code, "~{}.0.0.0.{}", base36(cell.index() as u32), base36(gone));
-        }
-    }
-    code
-}
-
-fn base36(number: u32) -> String {
-    let digit = |value: u32| char::from_digit(value % 36, 36).unwrap_or('0');
-    match number {
-        0..36 => digit(number).to_string(),
-        _ => format!("{}{}", base36(number / 36), digit(number)),
     }
 }
 
@@ -131,17 +98,6 @@ mod tests {
         for wrong in ["link", "example.org", "https://", "https://example.org/#/play", "https://a b"] {
             assert_eq!(CodeContent::parse(wrong), None, "{wrong}");
         }
-    }
-
-    #[test]
-    fn positions_are_what_links_of_the_page_have() {
-        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let mut board: Board = line.parse().unwrap();
-        assert_eq!(position_code(&board), line);
-        board.place(Cell::at(2), ninefold::Digit::D4).unwrap();
-        board.remove_candidate(ninefold::Candidate::new(Cell::at(3), ninefold::Digit::D6));
-        assert_eq!(position_code(&board), format!("!53d{}~3.0.0.0.w", &line[3..]));
-        assert_eq!(base36(511), "e7");
     }
 
     #[test]
