@@ -12,11 +12,11 @@ use ninefold::wire::dataset::{DataRow, DatasetError, DatasetGenerator, RowKind};
 use ninefold::wire::{Localizer, SentenceForm, TraceDetails, TraceError};
 use ninefold::{Notation, RatingProfile};
 use pyo3::prelude::*;
-use pyo3_arrow::PyTable;
 
 use crate::errors::InputError;
 use crate::given::{self, Whole};
 use crate::supervised::run_reporting_progress;
+use crate::tables::Table;
 
 /// Number of rows in a batch.
 const ROWS_PER_BATCH: usize = 512;
@@ -41,7 +41,7 @@ pub(crate) fn data_rows(
     text: bool,
     boards: bool,
     threads: Option<Whole>,
-) -> PyResult<PyTable> {
+) -> PyResult<Table> {
     let profile = given::find_profile(profile, None, None)?;
     let plan = build_dataset_plan(number, seed, &profile, (by, bands), shares)?;
     let plan = DatasetPlan {
@@ -91,7 +91,7 @@ pub(crate) fn data_rows(
         warn_caller(py, missing)?;
     }
     let schema = first.schema();
-    PyTable::try_new(batches, schema)
+    Ok(Table::new(batches, schema))
 }
 
 /// Describes what a data set lacks: strata that are not full, and classes without steps.

@@ -20,6 +20,7 @@
 //! | `numbers` | numbers of grids, and grids of numbers |
 //! | `structure` | small sets of assumptions that solve a puzzle, and minimal puzzles within it |
 //! | `dataset` | puzzles with their steps as rows of a data set |
+//! | `tables` | tables in and out, by Arrow's PyCapsule interface |
 //! | `many` | operations on lists, numpy arrays and Arrow tables |
 //! | `judging` | judging of claims about positions |
 //! | `reading` | answers and reasoning of language models, read |
@@ -78,6 +79,8 @@ mod sets;
 mod structure;
 #[cfg(feature = "extension")]
 mod supervised;
+#[cfg(feature = "extension")]
+mod tables;
 
 #[cfg(feature = "extension")]
 #[pyo3::pymodule]

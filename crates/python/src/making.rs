@@ -16,13 +16,13 @@ use ninefold::{RatingProfile, RatingTenths};
 use ninefold_arrow::RunOptions;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use pyo3_arrow::PyTable;
 
 use crate::board::Board;
 use crate::errors::InputError;
 use crate::given::{self, Whole, find_technique, type_error, type_name};
 use crate::sets::CellMap;
 use crate::supervised::run_reporting_progress;
+use crate::tables::Table;
 
 /// The puzzles of a seed, endless or a number of them: what `generate` gives.
 ///
@@ -256,7 +256,7 @@ impl Puzzles {
     /// >>> table = polars.DataFrame(ninefold.generate(0, seed=7).beats(0, 1))
     /// >>> table["puzzle"][0] == str(next(ninefold.generate(1, seed=7)))
     /// True
-    fn beats(&self, py: Python<'_>, first: Whole, end: Whole) -> PyResult<PyTable> {
+    fn beats(&self, py: Python<'_>, first: Whole, end: Whole) -> PyResult<Table> {
         let asked = first.as_u64("first").and_then(|first| Ok(first..end.as_u64("end")?.max(first)));
         let beats = asked?;
         let (hunt, seed, threads) = (&self.hunt, self.seed, self.threads);
@@ -272,7 +272,7 @@ impl Puzzles {
         })?;
         let made = made.map_err(InputError::new)?;
         let schema = made.schema();
-        PyTable::try_new(vec![made], schema)
+        Ok(Table::new(vec![made], schema))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, PuzzlesParts)> {

@@ -9,8 +9,7 @@ use arrow_array::builder::StringBuilder;
 use arrow_array::cast::AsArray;
 use arrow_array::types::{ArrowPrimitiveType, Float64Type, Int64Type, UInt8Type, UInt32Type, UInt64Type};
 use arrow_array::{
-    Array, ArrayRef, FixedSizeListArray, PrimitiveArray, RecordBatch, RecordBatchIterator, RecordBatchReader,
-    StringArray,
+    Array, ArrayRef, FixedSizeListArray, PrimitiveArray, RecordBatch, RecordBatchReader, StringArray,
 };
 use arrow_schema::{DataType, Field, Schema};
 use ninefold::format::RulePolicy;
@@ -24,13 +23,12 @@ use ninefold_arrow::{
 use numpy::{PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyString};
-use pyo3_arrow::PyTable;
-use pyo3_arrow::input::{AnyArray, AnyRecordBatch};
 
 use crate::board::Board;
 use crate::errors::InputError;
 use crate::given::{self, Real, Whole, decode_text, parse_time_limit, type_error, type_name};
 use crate::supervised::{Supervision, run_reporting_progress};
+use crate::tables::{self, Table};
 
 /// Number of rows processed at a time, so that memory doesn't grow with their total.
 const MAX_BATCH_ROWS: usize = 1 << 18;
@@ -187,7 +185,7 @@ impl Operation {
         py: Python<'py>,
         table: &Bound<'py, PyAny>,
         progress: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<PyTable> {
+    ) -> PyResult<Table> {
         let reader = open_batch_reader(table)?;
         let schema = reader.schema();
         let answered = run_reporting_progress(py, progress, |watch| -> Result<Vec<RecordBatch>, Error> {
@@ -208,7 +206,7 @@ impl Operation {
         let answered = answered.map_err(InputError::new)?;
         let schema = answered[0].schema();
         warn_renamed_columns(table.py(), &schema)?;
-        PyTable::try_new(answered, schema)
+        Ok(Table::new(answered, schema))
     }
 }
 
@@ -260,18 +258,7 @@ pub(crate) fn warn_renamed_columns(py: Python<'_>, schema: &Schema) -> PyResult<
 
 /// Returns the batches of a table, or of a column of puzzles.
 pub(crate) fn open_batch_reader(table: &Bound<'_, PyAny>) -> PyResult<Box<dyn RecordBatchReader + Send>> {
-    if let Ok(table) = table.extract::<AnyRecordBatch>() {
-        return table.into_reader();
-    }
-    let column = table.extract::<AnyArray>().map_err(|why| unreadable_table_error(table, &why))?;
-    let chunks =
-        column.into_chunked_array().map_err(|why| unreadable_table_error(table, &PyErr::from(why)))?;
-    let (chunks, kind) = chunks.into_inner();
-    let field = Field::new("puzzle", kind.data_type().clone(), true);
-    let schema = Arc::new(Schema::new(vec![field]));
-    let batches: Vec<_> =
-        chunks.into_iter().map(|chunk| RecordBatch::try_new(schema.clone(), vec![chunk])).collect();
-    Ok(Box::new(RecordBatchIterator::new(batches, schema)))
+    tables::open_table(table, "puzzle").map_err(|why| unreadable_table_error(table, &why))
 }
 
 /// Creates the error for an object that isn't a readable table: it lacks the Arrow interface, or the

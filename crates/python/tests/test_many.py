@@ -284,6 +284,37 @@ def test_bad_input_is_one_clear_error(bad: Any, why: str) -> None:
         ninefold.solve(bad)
 
 
+class Capsules:
+    """What a library that has the interface, but not the data, gives."""
+
+    def __init__(self, stream: object) -> None:
+        self.stream = stream
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        return self.stream
+
+
+def test_what_only_looks_like_a_table_is_one_clear_error() -> None:
+    def broken() -> Iterator[pyarrow.RecordBatch]:
+        yield pyarrow.record_batch({"puzzle": [PROPER]})
+        raise OSError("the disk is gone")
+
+    rows = pyarrow.array([PROPER, PROPER])
+    one_missing = pyarrow.StructArray.from_arrays([rows], names=["puzzle"], mask=pyarrow.array([True, False]))
+    schema = pyarrow.schema([("puzzle", pyarrow.string())])
+    read_before = Capsules(pyarrow.table({"puzzle": [PROPER]}).__arrow_c_stream__())
+    assert pyarrow.table(ninefold.solve(read_before))["solution"].to_pylist() == [SOLUTION]
+    for bad, why in [
+        (read_before, "the Capsules can't be read as an Arrow table: the stream was read before"),
+        (Capsules(5), "'int' object is not an instance of 'PyCapsule'"),
+        (Capsules(rows.__arrow_c_array__()[1]), "incorrect name"),
+        (Capsules(pyarrow.RecordBatchReader.from_batches(schema, broken()).__arrow_c_stream__()), "the disk is gone"),
+        (one_missing, "a row of a table is null"),
+    ]:
+        with pytest.raises(NinefoldError, match=why):
+            ninefold.solve(bad)
+
+
 def test_bad_rows_may_be_none_and_bad_options_are_refused() -> None:
     found = ninefold.solve([PROPER, "x", None, SEVERAL], errors="none")  # type: ignore[list-item]
     assert found[:3] == [SOLUTION, None, None] and found[3] is not None

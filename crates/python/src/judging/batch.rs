@@ -24,7 +24,6 @@ use ninefold::{Notation, Puzzle, Technique};
 use ninefold_arrow::{JudgeOptions, NameClashPolicy, RunOptions};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
-use pyo3_arrow::PyTable;
 
 use super::judgement::{JudgedTrace, Judgement};
 use super::request::{
@@ -36,6 +35,7 @@ use crate::errors::InputError;
 use crate::given::{self, Real, Whole, decode_text};
 use crate::many::{RowFaults, open_batch_reader, read_row_text, warn_renamed_columns};
 use crate::supervised::run_reporting_progress;
+use crate::tables::Table;
 
 /// Settings for judging many rows, with the number of threads.
 struct BatchRequest {
@@ -193,7 +193,7 @@ pub(crate) fn judge_table(
     time_limit: Option<Real>,
     threads: Option<Whole>,
     progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<PyTable> {
+) -> PyResult<Table> {
     let request = JudgeRequest::new(None, (profile, None, None), (effort, time_limit), "en");
     let request = BatchRequest::new(request, threads)?;
     let (puzzle, moves, technique) = &columns;
@@ -206,7 +206,7 @@ pub(crate) fn judge_table(
     let judged = request.judge_batches(py, batches.chain(empty), columns, progress)?;
     let schema = judged[0].schema();
     warn_renamed_columns(py, &schema)?;
-    PyTable::try_new(judged, schema)
+    Ok(Table::new(judged, schema))
 }
 
 /// Claim about a position in one row: a step or a path.
