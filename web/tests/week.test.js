@@ -131,6 +131,7 @@ test("a week, one day of it missed, comes over into an empty browser, and togeth
 
 test("many results are several codes, each for itself; more than anybody would scan are a link alone", async () => {
   const page = await site.visit(PHONE, "#/today");
+  await page.locator("main .levels").waitFor();
   /** @param {number} count */
   const has = async (count) => {
     await page.evaluate((count) => {
