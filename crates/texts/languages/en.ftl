@@ -1277,6 +1277,7 @@ too-long = { $name } is longer than { $megabytes } MB and has not one puzzle a l
 parquet-page-too-large = a page of column { $name } has more than { $megabytes } MB when it is unpacked, or all columns together four times as many; --document-limit raises the limit
 parquet-too-many-values = column { $name } has more than { $most } values in the lists of one row group
 parquet-page-torn = the file is damaged: the header of a page does not tell what is in the page
+parquet-type-without-text = column { $name } has values of the type { $kind }, which can't be written as text
 parquet-value-too-long = row { $row }: the value in column { $name } is longer than 1 MB
 parquet-rows-lost = the file is damaged: it has { $rows } rows and says that it has { $expected }
 parquet-unpacks-too-far = its table has more than 1 GB of text and a thousand times as many bytes as the file

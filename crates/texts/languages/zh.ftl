@@ -2211,6 +2211,7 @@ too-long = { $name } 超过 { $megabytes } MB，且并非每行一道题目，�
 parquet-page-too-large = 列 { $name } 的一页解压后超过 { $megabytes } MB，或所有列合计超过其四倍；--document-limit 可提高上限
 parquet-too-many-values = 列 { $name } 的一个行组的列表中有超过 { $most } 个值
 parquet-page-torn = 文件已损坏：页头与页的内容不符
+parquet-type-without-text = 列 { $name } 的值类型为 { $kind }，无法写成文本
 parquet-value-too-long = 第 { $row } 行：列 { $name } 的值超过 1 MB
 parquet-rows-lost = 文件已损坏：它有 { $rows } 行，却声明有 { $expected } 行
 parquet-unpacks-too-far = 它的表格文本超过 1 GB，且是文件字节数的一千倍以上

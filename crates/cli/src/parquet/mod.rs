@@ -2,6 +2,7 @@
 
 mod pages;
 mod read;
+mod text;
 mod write;
 
 use std::io;

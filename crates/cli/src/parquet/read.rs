@@ -6,8 +6,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, FixedSizeBinaryArray, FixedSizeListArray, RecordBatch, UInt8Array};
-use arrow_cast::display::{ArrayFormatter, FormatOptions};
+use arrow_array::{Array, ArrayRef, RecordBatch};
 use arrow_schema::{DataType, Field, Schema};
 use ninefold::logic::explain::say;
 use parquet::arrow::arrow_reader::{
@@ -15,6 +14,7 @@ use parquet::arrow::arrow_reader::{
 };
 use parquet::basic::Encoding;
 
+use super::text::format_array;
 use super::{arrow_to_io_error, finish_csv_writer, message_to_io_error, pages, parquet_to_io_error};
 use crate::catch_panic::catch_panic;
 
@@ -208,7 +208,13 @@ fn format_batch_as_csv(batch: &RecordBatch, before: usize) -> io::Result<Vec<u8>
             return Err(message_to_io_error(&say!("parquet-value-too-long", row, name)));
         }
     }
-    let columns: Vec<Vec<String>> = batch.columns().iter().map(format_column).collect::<io::Result<_>>()?;
+    let fields = batch.schema_ref().fields();
+    let columns = batch.columns().iter().zip(fields).map(|(column, field)| {
+        let name = field.name().clone();
+        format_array(column)
+            .map_err(|kind| message_to_io_error(&say!("parquet-type-without-text", name, kind)))
+    });
+    let columns: Vec<Vec<String>> = columns.collect::<io::Result<_>>()?;
     let mut rows = csv::Writer::from_writer(Vec::new());
     for row in 0..batch.num_rows() {
         rows.write_record(columns.iter().map(|column| &column[row]))?;
@@ -225,34 +231,6 @@ fn value_length(column: &ArrayRef, row: usize) -> usize {
         DataType::LargeList(_) => column.as_list::<i64>().value_length(row) as usize,
         _ => 0,
     }
-}
-
-/// Formats a column as text. Lists and binary strings of small numbers are cells, with 0 for an empty
-/// one.
-fn format_column(column: &ArrayRef) -> io::Result<Vec<String>> {
-    let cells = |numbers: &[u8]| numbers.iter().map(|number| char::from(b'0' + number.min(&9))).collect();
-    let any = column.as_any();
-    if let Some(binary) = any.downcast_ref::<FixedSizeBinaryArray>() {
-        let field = |row: Option<&[u8]>| match row {
-            // Bytes may be digit characters or numbers.
-            Some(bytes) if bytes.iter().all(|byte| *byte > 9) => String::from_utf8_lossy(bytes).into_owned(),
-            Some(bytes) => cells(bytes),
-            None => String::new(),
-        };
-        return Ok(binary.iter().map(field).collect());
-    }
-    if let Some(lists) = any.downcast_ref::<FixedSizeListArray>() {
-        let field =
-            |row: Option<ArrayRef>| match row.as_ref().map(|list| list.as_any().downcast_ref::<UInt8Array>())
-            {
-                Some(Some(numbers)) => cells(numbers.values()),
-                _ => String::new(),
-            };
-        return Ok(lists.iter().map(field).collect());
-    }
-    let options = FormatOptions::default();
-    let formatter = ArrayFormatter::try_new(column, &options).map_err(arrow_to_io_error)?;
-    Ok((0..column.len()).map(|row| formatter.value(row).to_string()).collect())
 }
 
 #[cfg(test)]
@@ -293,18 +271,5 @@ mod tests {
         let long = write_repeated_value(&".".repeat(MAX_VALUE_LENGTH + 1), 1000);
         let told = io::copy(&mut ParquetReader::new(long, 64 << 20).unwrap(), &mut io::sink()).unwrap_err();
         assert_eq!(told.to_string(), "row 1: the value in column puzzle is longer than 1 MB");
-    }
-
-    #[test]
-    fn numbers_are_cells() {
-        let numbers: Vec<u8> = (0..81).map(|cell| cell % 10).collect();
-        let binary: ArrayRef =
-            Arc::new(FixedSizeBinaryArray::try_from_iter([numbers.clone()].into_iter()).unwrap());
-        let item = Arc::new(Field::new("item", DataType::UInt8, false));
-        let values = Arc::new(UInt8Array::from(numbers));
-        let list: ArrayRef = Arc::new(FixedSizeListArray::new(item, 81, values, None));
-        for column in [binary, list] {
-            assert_eq!(format_column(&column).unwrap(), ["0123456789".repeat(9)[..81].to_string()]);
-        }
     }
 }
