@@ -14,7 +14,7 @@ use arrow_array::types::{
     DurationMicrosecondType, DurationMillisecondType, DurationNanosecondType, DurationSecondType,
     Float16Type, Float32Type, Float64Type, UInt8Type,
 };
-use arrow_array::{Array, PrimitiveArray, downcast_integer_array, downcast_temporal_array};
+use arrow_array::{Array, OffsetSizeTrait, PrimitiveArray, downcast_integer_array, downcast_temporal_array};
 use arrow_schema::{DataType, TimeUnit};
 
 /// Number of cells in a grid.
@@ -56,13 +56,11 @@ pub(super) fn format_array(array: &dyn Array) -> Result<Vec<String>, String> {
         DataType::FixedSizeBinary(_) => format_fixed_bytes(array.as_fixed_size_binary().iter()),
         DataType::List(_) => {
             let lists = array.as_list::<i32>();
-            let ranges = lists.value_offsets().windows(2).map(|ends| ends[0] as usize..ends[1] as usize);
-            format_lists(ranges, lists.values())?
+            format_lists(offset_ranges(lists.value_offsets()), lists.values())?
         }
         DataType::LargeList(_) => {
             let lists = array.as_list::<i64>();
-            let ranges = lists.value_offsets().windows(2).map(|ends| ends[0] as usize..ends[1] as usize);
-            format_lists(ranges, lists.values())?
+            format_lists(offset_ranges(lists.value_offsets()), lists.values())?
         }
         DataType::FixedSizeList(..) => {
             let lists = array.as_fixed_size_list();
@@ -81,7 +79,7 @@ pub(super) fn format_array(array: &dyn Array) -> Result<Vec<String>, String> {
         DataType::Map(..) => {
             let maps = array.as_map();
             let (keys, values) = (format_array(maps.keys())?, format_array(maps.values())?);
-            let ranges = maps.value_offsets().windows(2).map(|ends| ends[0] as usize..ends[1] as usize);
+            let ranges = offset_ranges(maps.value_offsets());
             ranges
                 .map(|range| enclose("{", range.map(|i| format!("{}: {}", keys[i], values[i])), "}"))
                 .collect()
@@ -178,6 +176,11 @@ fn format_fixed_bytes<'a>(values: impl Iterator<Item = Option<&'a [u8]>>) -> Vec
 fn format_grid(numbers: &[u8]) -> Option<String> {
     let is_grid = numbers.len() == CELLS && numbers.iter().all(|&number| number <= 9);
     is_grid.then(|| numbers.iter().map(|number| char::from(b'0' + number)).collect())
+}
+
+/// Returns the range of the values in each list.
+fn offset_ranges<O: OffsetSizeTrait>(offsets: &[O]) -> impl Iterator<Item = Range<usize>> {
+    offsets.windows(2).map(|ends| ends[0].as_usize()..ends[1].as_usize())
 }
 
 /// Formats lists, each a range of values.
