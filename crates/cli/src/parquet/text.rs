@@ -219,7 +219,7 @@ mod tests {
         assert_eq!(format_array(array).unwrap(), expected);
     }
 
-    /// Values and texts as `arrow-cast` 59 writes them, but for floats from 10⁹ and below 10⁻⁵.
+    /// Values and texts as `arrow-cast` 59 writes them, but for floats below 10⁻⁴, which have an exponent.
     #[test]
     fn plain_values_have_the_usual_text() {
         check(&NullArray::new(2), &["", ""]);
