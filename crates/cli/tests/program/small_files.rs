@@ -67,7 +67,11 @@ fn insert_file_name(reader: &[&str], name: &str) -> Vec<String> {
     let argument = |argument: &&str| match *argument {
         "FILE" => name.to_string(),
         "IMPORT" => format!("import \"{name}\"\nfor c in bivalue remove digits(c) from peers(c)"),
-        "FROM" => write_test_file("from.toml", format!("scale = \"se\"\n[[formulas]]\nfrom = \"{name}\"\n")),
+        // Each file has its own profile, as tests run side by side.
+        "FROM" => {
+            let profile = format!("from-{}.toml", Path::new(name).file_name().unwrap().display());
+            write_test_file(&profile, format!("scale = \"se\"\n[[formulas]]\nfrom = \"{name}\"\n"))
+        }
         "NOWHERE" => test_path("nowhere.json"),
         other => other.to_string(),
     };
