@@ -155,7 +155,10 @@ where
         _ => match zone {
             Some(zone) => array.value_as_datetime_with_tz(row, zone).map(|time| {
                 let text = time.to_rfc3339();
-                text.strip_suffix("+00:00").map_or(text.clone(), |time| format!("{time}Z"))
+                match text.strip_suffix("+00:00") {
+                    Some(time) => format!("{time}Z"),
+                    None => text,
+                }
             }),
             None => array.value_as_datetime(row).map(|time| format!("{}T{}", time.date(), time.time())),
         },
@@ -198,12 +201,14 @@ fn format_lists(
     values: &dyn Array,
 ) -> Result<Vec<String>, String> {
     let numbers = values.as_primitive_opt::<UInt8Type>().filter(|numbers| numbers.null_count() == 0);
-    let texts = format_array(values)?;
-    let text = |range: Range<usize>| {
-        let grid = numbers.and_then(|numbers| format_grid(&numbers.values()[range.clone()]));
-        grid.unwrap_or_else(|| enclose("[", texts[range].iter().cloned(), "]"))
-    };
-    Ok(ranges.map(text).collect())
+    let ranges: Vec<Range<usize>> = ranges.collect();
+    let grid =
+        |range: &Range<usize>| numbers.and_then(|numbers| format_grid(&numbers.values()[range.clone()]));
+    let grids: Vec<Option<String>> = ranges.iter().map(grid).collect();
+    // A table of grids needs no text for each of its numbers.
+    let texts = if grids.iter().all(Option::is_some) { Vec::new() } else { format_array(values)? };
+    let list = |range: Range<usize>| enclose("[", texts[range].iter().cloned(), "]");
+    Ok(grids.into_iter().zip(ranges).map(|(grid, range)| grid.unwrap_or_else(|| list(range))).collect())
 }
 
 fn enclose(start: &str, parts: impl Iterator<Item = String>, end: &str) -> String {
