@@ -1,4 +1,5 @@
 // Where the reader is, in the fragment: #/page/rest. The rest is a position or a technique.
+import { changeHistory } from "./dialogs";
 import type { Position } from "./engine/engine";
 import { decode, positionOf } from "./game/code";
 import { isLoaded, loadView } from "./parts.svelte";
@@ -54,7 +55,8 @@ export const link = (page: Page, rest = "") => `#/${page}${rest ? `/${encodeURIC
 
 /** Takes the rest away, once it has been used. */
 export function forget() {
-  history.replaceState(history.state, "", link(route.page));
+  const { page } = route;
+  changeHistory(() => history.replaceState(history.state, "", link(page)));
   route.rest = "";
 }
 

@@ -6,6 +6,7 @@ import {
   EASY,
   FIREFOX,
   PHONE,
+  WING,
   cell,
   done,
   label,
@@ -66,6 +67,49 @@ for (const [name, size] of /** @type {const} */ ([
     }
     await done(page);
   });
+
+test("while the browser still goes back from a dialog, the next one opens and stays, and a game comes and stays", async () => {
+  const page = await site.game(EASY);
+  /** Closes the dialog, and while a slow browser goes back, pastes a text or opens the keys.
+   * @param {string} text
+   */
+  const closeThen = (text) =>
+    page.evaluate(async (text) => {
+      const { back } = history;
+      await new Promise((asked) => {
+        history.back = () => {
+          window.setTimeout(() => back.call(history), 300);
+          asked(null);
+        };
+        document.querySelector("dialog")?.close();
+      });
+      history.back = back;
+      if (text) {
+        const data = new DataTransfer();
+        data.setData("text/plain", text);
+        document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+      } else
+        document
+          .querySelector("[data-cell]")
+          ?.dispatchEvent(new KeyboardEvent("keydown", { key: "?", bubbles: true }));
+    }, text);
+  await page.keyboard.press("?");
+  await page.locator("dialog").waitFor();
+  await closeThen("");
+  await page.waitForTimeout(600);
+  await soon.equal(() => page.locator("dialog[open]").count(), 1);
+  await page.goBack();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.keyboard.press("?");
+  await page.locator("dialog").waitFor();
+  await closeThen(WING);
+  await soon.match(() => label(page, 4), /given 4/);
+  await page.waitForTimeout(600);
+  await soon.match(() => label(page, 4), /given 4/);
+  await page.goBack();
+  await soon.match(() => label(page, 4), /given 7/);
+  await done(page);
+});
 
 for (const [what, width, height] of /** @type {[string, number, number][]} */ ([
   ["a laptop at 200 %", 683, 384],

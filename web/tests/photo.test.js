@@ -38,6 +38,16 @@ let site;
 before(async () => (site = await open()));
 after(() => site.close());
 
+/** Pastes a text beside all fields.
+ * @param {Page} page @param {string} text
+ */
+const pasteText = (page, text) =>
+  page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+  }, text);
+
 /** Drops a picture on the page, or pastes it.
  * @param {Page} page @param {Buffer} picture @param {"drop" | "paste"} how
  */
@@ -246,13 +256,24 @@ test("a puzzle is typed: digits go from cell to cell, clashes are marked, and a 
   await soon.equal(() => board(page), EASY);
   // A text that is pasted over the dialog is played at once.
   await fromMenu(page, "Your puzzle …");
-  await page.evaluate((text) => {
-    const data = new DataTransfer();
-    data.setData("text/plain", text);
-    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
-  }, PUZZLE);
+  await pasteText(page, PUZZLE);
   await soon.equal(() => board(page), PUZZLE);
   await soon.equal(() => dialog.count(), 0);
+  await done(page);
+});
+
+test("what is pasted before the dialog has come is played all the same", async () => {
+  const page = await site.game(EASY);
+  await page.route("**/YourPuzzle-*.js", async (route) => {
+    await new Promise((later) => setTimeout(later, 1000));
+    await route.continue();
+  });
+  await fromMenu(page, "Your puzzle …");
+  await pasteText(page, PUZZLE);
+  await soon.equal(() => board(page), PUZZLE);
+  await page.waitForTimeout(1200);
+  await soon.equal(() => board(page), PUZZLE);
+  await soon.equal(() => page.locator("dialog").count(), 0);
   await done(page);
 });
 

@@ -158,6 +158,8 @@ test("many results are several codes, each for itself; more than anybody would s
   await soon.ok(async () => (await code.getAttribute("d")) !== first);
   await clean(page, "several codes");
   await press(page, "Close");
+  // The browser goes back from the dialog, which would abort the reload.
+  await page.waitForFunction(() => !history.state?.dialog);
   await has(900);
   await seen(page, "more than a few QR codes hold").waitFor();
   await soon.equal(() => page.locator("dialog svg[role=img]").count(), 0);

@@ -1,5 +1,6 @@
 // The game being played: its cells with all that came before, the selection, the mode, the clock. Each game is kept by itself
 // (`games`): none takes the place of another.
+import { changeHistory } from "../dialogs";
 import { nth } from "../nth";
 import type { Position } from "../engine/engine";
 import { CELLS, PEERS, bit, candidates, conflicts, digits, inBoxes, type Candidate } from "./cells";
@@ -98,8 +99,8 @@ export class Game {
     const flush = () => this.flush();
     window.addEventListener("pagehide", flush);
     document.addEventListener("visibilitychange", flush);
-    window.addEventListener("popstate", ({ state }) => {
-      const id: unknown = state?.game;
+    window.addEventListener("popstate", () => {
+      const id: unknown = history.state?.game;
       if (typeof id === "string" && id !== this.id) this.resume(id, "stay");
     });
     this.#mark("replace");
@@ -131,11 +132,14 @@ export class Game {
 
   /** The game in the tab's history, so that Back leads to the one before, and a reload to this one. */
   #mark(how: "push" | "replace") {
-    // From a dialog, the dialog's place becomes that of the game.
-    const fromDialog = history.state?.dialog === true;
-    const state = { ...history.state, dialog: undefined, game: this.id };
-    if (how === "push" && !fromDialog) history.pushState(state, "");
-    else history.replaceState(state, "");
+    const game = this.id;
+    changeHistory(() => {
+      // From a dialog, the dialog's place becomes that of the game.
+      const fromDialog = history.state?.dialog === true;
+      const state = { ...history.state, dialog: undefined, game };
+      if (how === "push" && !fromDialog) history.pushState(state, "");
+      else history.replaceState(state, "");
+    });
   }
 
   #load(kept: Kept) {
