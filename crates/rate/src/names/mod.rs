@@ -229,23 +229,23 @@ impl TechniqueNameTable {
 /// Number of names suggested.
 const MAX_SUGGESTIONS: usize = 3;
 
-/// Returns what belongs to the names that are most like `name`: to those that contain it, else to the nearest
-/// by letters.
+/// Returns what belongs to the names that are most like `name`: to those that contain it, the shortest first, else
+/// to the nearest by letters.
 pub(crate) fn rank_similar_names<'n>(
     name: &str,
     known: impl Iterator<Item = (&'n str, &'n str)>,
 ) -> Vec<String> {
     let known: Vec<(&str, &str)> = known.collect();
     let within = known.iter().filter(|(other, _)| !name.is_empty() && other.contains(name));
-    let mut ranked: Vec<(usize, &str)> = within.map(|(_, shown)| (0, *shown)).collect();
+    let mut ranked: Vec<(usize, &str)> = within.map(|(other, shown)| (other.len(), *shown)).collect();
     // Otherwise rank by edit distance; longer names may have more typos, but not in every letter.
     if ranked.is_empty() {
         let length = name.chars().count();
         let close = (1 + length / 3).min(length.saturating_sub(1));
         let distances = known.iter().map(|(other, shown)| (strsim::osa_distance(name, other), *shown));
         ranked = distances.filter(|(distance, _)| *distance <= close).collect();
-        ranked.sort_short_by_key(|(distance, _)| *distance);
     }
+    ranked.sort_short_by_key(|(rank, _)| *rank);
     let mut suggestions: Vec<String> = Vec::new();
     for (_, shown) in ranked {
         if suggestions.len() < MAX_SUGGESTIONS && suggestions.iter().all(|other| other != shown) {
