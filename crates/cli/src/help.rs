@@ -65,9 +65,12 @@ const OPTIONAL_COMMANDS: [(&str, &str); 4] =
     [("play", "play"), ("print", "print"), ("read", "picture"), ("serve", "page")];
 
 /// Words that people try for a command; for a member of a group by its short name.
-const OTHER_WORDS: [(&str, &[&str]); 29] = [
+const OTHER_WORDS: [(&str, &[&str]); 31] = [
     ("benchmark", &["bench"]),
-    ("canon", &["canonical", "canonicalize", "isomorph", "normalise", "normalize"]),
+    (
+        "canon",
+        &["canonical", "canonicalize", "compare", "diff", "isomorph", "isomorphic", "normalise", "normalize"],
+    ),
     ("cells", &["calc", "calculate"]),
     ("check", &["count", "lint", "minimality", "test", "unique", "valid", "validate"]),
     ("classic", &["backtrack", "bruteforce", "brute-force"]),
@@ -83,18 +86,20 @@ const OTHER_WORDS: [(&str, &[&str]); 29] = [
     ("mcp", &["agent", "assistant", "tools"]),
     ("neighbours", &["near", "vicinity"]),
     ("play", &["game", "tui"]),
-    ("practise", &["train", "tutor"]),
+    ("practise", &["drill", "exam", "train", "tutor"]),
     ("print", &["book", "magazine", "pdf", "worksheet"]),
     ("rate", &["difficulty", "grade", "level", "score"]),
     ("read", &["ocr", "photo", "scan"]),
     ("render", &["draw", "image", "picture", "png", "show", "svg"]),
     ("review", &["answer", "exercise"]),
     ("serve", &["browser", "gui", "server", "web"]),
+    ("solve", &["enumerate", "solutions"]),
     ("stats", &["analyse", "analyze", "summary"]),
-    ("steps", &["candidates", "step"]),
+    ("steps", &["candidates", "moves", "pencilmarks", "step"]),
     ("subpuzzles", &["minimal", "minimise", "minimize", "reduce"]),
     ("techniques", &["strategies", "technique"]),
     ("transform", &["flip", "mirror", "relabel", "rotate", "scramble", "shuffle", "turn"]),
+    ("verify", &["proof", "proofs", "prove"]),
 ];
 
 /// Gives the program the front page as its help.
