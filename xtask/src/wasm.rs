@@ -142,6 +142,7 @@ fn bind(input: &Path, library: &str, folder: &Path, kind: &str) -> Result<(), Bo
         .out_name(library)
         .typescript(true)
         .remove_name_section(true)
+        .remove_producers_section(true)
         .omit_default_module_path(false);
     match kind {
         "node" => bindgen.nodejs(true)?,

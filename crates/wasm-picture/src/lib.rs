@@ -25,6 +25,7 @@ pub struct PictureAnswer {
 pub struct PictureFailure {
     pub kind: FailureKind,
     /// The reason in English.
+    #[cfg(feature = "package")]
     pub message: String,
     /// The side of a cell in pixels, where cells are too small.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -68,7 +69,12 @@ impl From<PictureError> for PictureFailure {
             PictureError::Size { .. } | PictureError::PixelCount { .. } => (FailureKind::Size, None),
             _ => (FailureKind::NoGrid, None),
         };
-        PictureFailure { kind, message: error.to_string(), pixels }
+        PictureFailure {
+            kind,
+            #[cfg(feature = "package")]
+            message: error.to_string(),
+            pixels,
+        }
     }
 }
 
@@ -122,7 +128,7 @@ impl From<&PictureReading> for PictureBoard {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "package"))]
 mod tests {
     use super::*;
 

@@ -24,11 +24,11 @@ impl PictureFailure {
             FailureKind::TooSmall => "too-small",
             FailureKind::Size => "size",
         };
-        let (kind, message) = (("kind", kind.into()), ("message", self.message.as_str().into()));
-        match self.pixels {
-            None => object(&[kind, message]),
-            Some(pixels) => object(&[kind, message, ("pixels", pixels.into())]),
-        }
+        let mut members = vec![("kind", kind.into())];
+        #[cfg(feature = "package")]
+        members.push(("message", self.message.as_str().into()));
+        members.extend(self.pixels.map(|pixels| ("pixels", pixels.into())));
+        object(&members)
     }
 }
 
