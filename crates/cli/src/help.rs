@@ -155,20 +155,22 @@ pub(crate) fn is_group(word: &OsStr) -> bool {
 /// Returns the command that a word of the user's may mean.
 pub(crate) fn find_meant_command(word: &str) -> Option<String> {
     let word = word.to_lowercase();
-    let spell = |name: &str| match GroupMember::find_by_short_name(name) {
-        Some(member) => member.join_names(" "),
-        None => name.to_string(),
-    };
     if let Some((name, _)) = OTHER_WORDS.iter().find(|(_, words)| words.contains(&word.as_str())) {
-        return Some(spell(name));
+        let member = GroupMember::find_by_short_name(name);
+        return Some(member.map_or_else(|| name.to_string(), |member| member.join_names(" ")));
     }
     // In another group, the short name of a member is meant.
     if let Some(member) = GroupMember::find_by_short_name(&word) {
         return Some(member.join_names(" "));
     }
-    match names::find_techniques(&word).ok()?.as_slice() {
-        [technique] => Some(format!("{} {}", spell("techniques"), technique.id)),
-        _ => Some(spell("techniques")),
+    find_technique_command(&word)
+}
+
+/// Returns the command that tells about a technique, or lists all where a name means several.
+pub(crate) fn find_technique_command(name: &str) -> Option<String> {
+    match names::find_techniques(name).ok()?.as_slice() {
+        [technique] => Some(format!("list techniques {}", technique.id)),
+        _ => Some("list techniques".into()),
     }
 }
 

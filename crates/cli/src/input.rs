@@ -17,7 +17,7 @@ use crate::language;
 use crate::language::{current_message_catalogue, localized_text, message_text};
 use crate::output::Output;
 use crate::status_line::{StatusLine, WorkTotal};
-use crate::{compressed, diagnostics};
+use crate::{compressed, diagnostics, help};
 
 /// The arguments of every command that reads puzzles.
 #[derive(Clone, Debug, clap::Args)]
@@ -257,7 +257,11 @@ impl InputOptions {
                 io::ErrorKind::NotFound => current_message_catalogue().translate_id("no-such-file"),
                 _ => no_file.to_string(),
             };
-            let sentence = say!("neither-file-nor-puzzle", text = quote_shortened(argument), reason);
+            let text = quote_shortened(argument);
+            let sentence = match help::find_technique_command(argument) {
+                Some(command) => say!("not-a-puzzle-but-technique", text, reason, command),
+                None => say!("neither-file-nor-puzzle", text, reason),
+            };
             return CommandError::Usage(message_text(&sentence));
         }
         CommandError::Puzzle(message_text(&say!("not-a-puzzle", text = quote_shortened(argument), problem)))
@@ -502,6 +506,10 @@ mod tests {
         check_argument_error(
             "puzzels.txt",
             "\"puzzels.txt\": there is no such file, and it is no puzzle either",
+        );
+        check_argument_error(
+            "XY-Wing",
+            "\"XY-Wing\": there is no such file; it is a technique: `ninefold list techniques xy-wing`",
         );
         check_argument_error("", "\"\": there is no such file, and it is no puzzle either");
     }

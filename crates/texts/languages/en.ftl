@@ -1300,6 +1300,7 @@ parquet-rows-failed = { $n ->
 }
 not-a-puzzle = { $text } is not a puzzle: { $problem }
 neither-file-nor-puzzle = { $text }: { $reason }, and it is no puzzle either
+not-a-puzzle-but-technique = { $text }: { $reason }; it is a technique: `ninefold { $command }`
 no-such-file = there is no such file
 a-directory = { $name } is a directory, expected a file of puzzles
 line-number = line { $line }

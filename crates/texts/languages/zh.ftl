@@ -2225,6 +2225,7 @@ parquet-option = { $option } 对 Parquet 文件没有意义，答案会写成列
 parquet-rows-failed = { $number } 行没有答案；原因见 status 和 error 列
 not-a-puzzle = { $text } 不是题目：{ $problem }
 neither-file-nor-puzzle = { $text }：{ $reason }，它也不是题目
+not-a-puzzle-but-technique = { $text }：{ $reason }；它是一种技巧：`ninefold { $command }`
 no-such-file = 没有这个文件
 a-directory = { $name } 是目录，应为题目文件
 line-number = 第 { $line } 行
