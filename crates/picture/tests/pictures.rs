@@ -155,12 +155,14 @@ impl RandomNumbers {
     }
 }
 
-/// Changes files and pictures at random and reads them; `NINEFOLD_RANDOM` sets the number of rounds.
+/// Changes files and pictures at random and reads them; `NINEFOLD_RANDOM` sets the number of rounds, and
+/// `NINEFOLD_SEED` where chance begins.
 #[test]
 #[allow(clippy::print_stdout, reason = "a long run tells how far it is")]
 fn cut_off_and_changed_pictures_never_panic() {
-    let asked = std::env::var("NINEFOLD_RANDOM").ok().and_then(|number| number.parse().ok());
-    let rounds: usize = asked.unwrap_or(if corpora::are_slow_tests_enabled() { 10_000 } else { 160 });
+    let number = |name| std::env::var(name).ok().and_then(|number| number.parse::<usize>().ok());
+    let rounds =
+        number("NINEFOLD_RANDOM").unwrap_or(if corpora::are_slow_tests_enabled() { 10_000 } else { 160 });
     let files = ["light.png", "turned-photo.jpg", "dark-with-marks.png", "transparent.webp"];
     let files = files.map(read_test_picture);
     let [light, photo, dark] = [0, 1, 2].map(|at| decode_picture(&files[at]).unwrap());
@@ -174,7 +176,7 @@ fn cut_off_and_changed_pictures_never_panic() {
     ];
     let small_files = small.each_ref().map(encode_webp);
     let reader = PictureReader::new();
-    let mut random = RandomNumbers(7);
+    let mut random = RandomNumbers(number("NINEFOLD_SEED").unwrap_or(7) as u64);
     let mut read = 0;
     let mut slowest = Duration::ZERO;
     for round in 0..rounds {
