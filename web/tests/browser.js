@@ -231,6 +231,16 @@ export const soon = {
 /** @param {Page} page @param {string} name */
 export const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
 
+/** Pastes a text beside all fields.
+ * @param {Page} page @param {string} text
+ */
+export const pasteText = (page, text) =>
+  page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+  }, text);
+
 /** Types a number in place of what stands in a field. (Filling it at once empties it in Firefox.)
  * @param {import("playwright-core").Locator} field @param {string} text
  */

@@ -16,6 +16,7 @@ import {
   test,
   fromMenu,
   slowTest,
+  pasteText,
 } from "./browser.js";
 import { seen } from "./seen.js";
 import { clipped } from "./windows.js";
@@ -70,41 +71,33 @@ for (const [name, size] of /** @type {const} */ ([
 
 test("while the browser still goes back from a dialog, the next one opens and stays, and a game comes and stays", async () => {
   const page = await site.game(EASY);
-  /** Closes the dialog, and while a slow browser goes back, pastes a text or opens the keys.
-   * @param {string} text
-   */
-  const closeThen = (text) =>
-    page.evaluate(async (text) => {
+  /** Closes the dialog in a browser that takes a second to go back. */
+  const closeSlowly = () =>
+    page.evaluate(async () => {
       const { back } = history;
       await new Promise((asked) => {
         history.back = () => {
-          window.setTimeout(() => back.call(history), 300);
+          window.setTimeout(() => back.call(history), 1000);
           asked(null);
         };
         document.querySelector("dialog")?.close();
       });
       history.back = back;
-      if (text) {
-        const data = new DataTransfer();
-        data.setData("text/plain", text);
-        document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
-      } else
-        document
-          .querySelector("[data-cell]")
-          ?.dispatchEvent(new KeyboardEvent("keydown", { key: "?", bubbles: true }));
-    }, text);
+    });
   await page.keyboard.press("?");
   await page.locator("dialog").waitFor();
-  await closeThen("");
-  await page.waitForTimeout(600);
+  await closeSlowly();
+  await page.keyboard.press("?");
+  await page.waitForTimeout(1500);
   await soon.equal(() => page.locator("dialog[open]").count(), 1);
   await page.goBack();
   await page.locator("dialog").waitFor({ state: "detached" });
   await page.keyboard.press("?");
   await page.locator("dialog").waitFor();
-  await closeThen(WING);
+  await closeSlowly();
+  await pasteText(page, WING);
   await soon.match(() => label(page, 4), /given 4/);
-  await page.waitForTimeout(600);
+  await page.waitForTimeout(1500);
   await soon.match(() => label(page, 4), /given 4/);
   await page.goBack();
   await soon.match(() => label(page, 4), /given 7/);

@@ -21,6 +21,7 @@ import {
   soon,
   test,
   testInChromium,
+  pasteText,
 } from "./browser.js";
 import { board } from "./player.js";
 import { seen } from "./seen.js";
@@ -37,16 +38,6 @@ const PUZZLE = ".9.26..7..6...9.837.4.......4..7...2.....3...3.7..2.659...35.174
 let site;
 before(async () => (site = await open()));
 after(() => site.close());
-
-/** Pastes a text beside all fields.
- * @param {Page} page @param {string} text
- */
-const pasteText = (page, text) =>
-  page.evaluate((text) => {
-    const data = new DataTransfer();
-    data.setData("text/plain", text);
-    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
-  }, text);
 
 /** Drops a picture on the page, or pastes it.
  * @param {Page} page @param {Buffer} picture @param {"drop" | "paste"} how

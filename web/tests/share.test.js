@@ -16,6 +16,7 @@ import {
   press,
   soon,
   testInChromium,
+  pasteText,
 } from "./browser.js";
 import { play } from "./player.js";
 import { seen } from "./seen.js";
@@ -174,11 +175,7 @@ for (const [name, size] of SIZES) {
     await done(page);
     // What the format holds comes back with it.
     const other = await site.game(WING, size);
-    await other.evaluate((url) => {
-      const data = new DataTransfer();
-      data.setData("text/plain", url);
-      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
-    }, url);
+    await pasteText(other, url);
     await other.waitForFunction(() =>
       document.querySelector('[data-cell="3"]')?.getAttribute("aria-label")?.includes("notes 2 6"),
     );
@@ -196,11 +193,7 @@ test("a puzzle of candidates is shared, and begun again, with the candidates tha
     )
     .join("");
   const page = await site.game(EASY);
-  await page.evaluate((text) => {
-    const data = new DataTransfer();
-    data.setData("text/plain", text);
-    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
-  }, text);
+  await pasteText(page, text);
   const begun = '[data-cell="0"][aria-label*="candidates 5 6"]';
   await page.locator(begun).waitFor();
   const puzzle = async () => {

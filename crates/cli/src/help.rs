@@ -156,8 +156,7 @@ pub(crate) fn is_group(word: &OsStr) -> bool {
 pub(crate) fn find_meant_command(word: &str) -> Option<String> {
     let word = word.to_lowercase();
     if let Some((name, _)) = OTHER_WORDS.iter().find(|(_, words)| words.contains(&word.as_str())) {
-        let member = GroupMember::find_by_short_name(name);
-        return Some(member.map_or_else(|| name.to_string(), |member| member.join_names(" ")));
+        return Some(spell_command(name));
     }
     // In another group, the short name of a member is meant.
     if let Some(member) = GroupMember::find_by_short_name(&word) {
@@ -168,10 +167,17 @@ pub(crate) fn find_meant_command(word: &str) -> Option<String> {
 
 /// Returns the command that tells about a technique, or lists all where a name means several.
 pub(crate) fn find_technique_command(name: &str) -> Option<String> {
+    let list = spell_command("techniques");
     match names::find_techniques(name).ok()?.as_slice() {
-        [technique] => Some(format!("list techniques {}", technique.id)),
-        _ => Some("list techniques".into()),
+        [technique] => Some(format!("{list} {}", technique.id)),
+        _ => Some(list),
     }
+}
+
+/// Returns a command as it is typed: a member of a group, given by its short name, with the group's name.
+fn spell_command(name: &str) -> String {
+    let member = GroupMember::find_by_short_name(name);
+    member.map_or_else(|| name.to_string(), |member| member.join_names(" "))
 }
 
 /// Returns the feature of the builds that have a command, if this build lacks it.
