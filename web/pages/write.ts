@@ -282,11 +282,7 @@ async function writeSite() {
     boardSizes.set(id, pictureSize(light ?? ""));
   };
   const sizeOf = (id: string) => boardSizes.get(id) ?? [0, 0];
-  const library = JSON.parse(readFileSync("src/game/library.json", "utf8")) as Record<
-    string,
-    { puzzle: string }[]
-  >;
-  const puzzle = library.medium?.[0]?.puzzle ?? "";
+  const [, puzzle = ""] = /^medium (\S+)/m.exec(readFileSync("../crates/tui/src/library.txt", "utf8")) ?? [];
   drawBoard("today", { values: puzzle, givens: puzzle, removed: [] }, false);
 
   let paths: string[] = [];

@@ -10,9 +10,9 @@ import { seen } from "./seen.js";
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
 
-const NOON = new Date("2026-11-25T12:00:00");
+const NOON = new Date("2026-11-16T12:00:00");
 /** The puzzle of that day and level. */
-const HARD = "..18...3..5.61.82....7......64.73.9..9...64.......5...41.....72.3...71....79...6.";
+const HARD = "295.....8..42........653.2.......7....358.46..4.7....2......1....9.7..4..618..2.5";
 
 /** @type {Site} */
 let site;
@@ -42,36 +42,36 @@ test("a day", async () => {
   const heard = await listen(page);
   await page.getByRole("link", { name: "Today" }).first().click();
   await seen(page.locator("main .levels"), "Hard").click();
-  await page.locator("h1", { hasText: "Hard · 25 November" }).waitFor();
+  await page.locator("h1", { hasText: "Hard · 16 November" }).waitFor();
   assert.equal(await board(page), HARD);
 
   // A hint, a stage after the other, then a sentence after the other.
   await page.keyboard.press("h");
   for (let stage = 1; stage < 4; stage++) await page.getByRole("button", { name: "Show more" }).click();
-  await seen(page.locator(".hintpanel .conclusion"), "r3c5=3").waitFor();
+  await seen(page.locator(".hintpanel .conclusion"), "r2c1=6").waitFor();
   await page.keyboard.press("ArrowRight");
   await press(page, "Apply step");
-  await soon.match(() => label(page, at("r3c5")), /placed 3/);
+  await soon.match(() => label(page, at("r2c1")), /placed 6/);
 
   // A chain of one's own.
   await fromMenu(page, "Draw chains and colours");
-  for (const one of ["r1c2(7)", "r6c2(7)", "r6c7(7)", "r1c7(7)"]) await candidate(page, one);
+  for (const one of ["r4c3(2)", "r7c3(2)", "r7c5(2)", "r4c5(2)"]) await candidate(page, one);
   await press(page, "Check the chain");
-  await seen(page.locator(".hintpanel .conclusion"), "r1c19,r6c19≠7").waitFor();
+  await seen(page.locator(".hintpanel .conclusion"), "r4c26,r7c26≠2").waitFor();
   await clean(page);
   await press(page, "Apply step");
   await press(page, "Back to play");
-  await soon.match(() => label(page, at("r1c1")), /not 7/);
+  await soon.match(() => label(page, at("r4c2")), /not 2/);
 
   await play(page);
   await solved(page);
   await page.getByRole("link", { name: "Today" }).first().click();
-  await page.getByRole("button", { name: "25 November, 1 solved" }).waitFor();
+  await page.getByRole("button", { name: "16 November, 1 solved" }).waitFor();
   // What is passed on tells nothing of the puzzle: a square, the level, the time, where it is.
   await press(page, "Copy my result");
   await press(page, "Copied");
   const passed = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
-  assert.deepEqual(passed.slice(0, -2), ["Ninefold Sudoku · 25 November"]);
+  assert.deepEqual(passed.slice(0, -2), ["Ninefold Sudoku · 16 November"]);
   assert.match(passed.at(-2) ?? "", /^🟨 Hard \d+:\d\d · \d hints?$/);
   assert.match(passed.at(-1) ?? "", /^http.*#\/today$/);
   await press(page, "Statistics");
@@ -99,6 +99,6 @@ test("a day", async () => {
     .waitFor();
   await press(other, "Close");
   await other.getByRole("link", { name: "Today" }).first().click();
-  await other.getByRole("button", { name: "25 November, 1 solved" }).waitFor();
+  await other.getByRole("button", { name: "16 November, 1 solved" }).waitFor();
   await done(other);
 });

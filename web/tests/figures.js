@@ -25,18 +25,12 @@ const args = process.argv.slice(2);
 const [program, list] = args[0] === "--engine" ? args.splice(0, 3).slice(1) : [];
 const RATED = fileURLToPath(new URL("../../data/rated/ours-se121.csv", import.meta.url));
 const rated = args.length ? args : [RATED];
-/** Of the page's own list, which has what is rarer: runs of empty cells are letters. */
-const rare = () => {
-  /** @type {Record<string, string[]>} */
-  const all = JSON.parse(readFileSync(new URL("../src/game/hard.json", import.meta.url), "utf8"));
-  return Object.values(all)
-    .flat()
-    .map((line) => line.split(":"))
-    .map(([er, packed]) => [
-      packed.replace(/[a-z]/g, (run) => ".".repeat(run.charCodeAt(0) - 96)),
-      String(Number(er) / 10),
-    ]);
-};
+/** Of the page's own list, which has what is rarer. */
+const rare = () =>
+  readFileSync(new URL("../src/game/hard.txt", import.meta.url), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => line.split(" ").slice(1));
 const ROUNDS = 5;
 /** So long, in milliseconds, a file is dragged over the page at least before it is dropped. */
 const DRAG = 300;

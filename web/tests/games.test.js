@@ -1,5 +1,6 @@
 // Games: none is lost, whatever is opened, pressed, blocked or broken; and there is always a next one.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before } from "node:test";
 import {
   DESKTOP,
@@ -17,6 +18,7 @@ import {
   test,
   fromMenu,
 } from "./browser.js";
+import { board } from "./player.js";
 import { seen } from "./seen.js";
 
 /** @import { BrowserContext, BrowserContextOptions, Page } from "playwright-core" */
@@ -49,6 +51,24 @@ const list = async (page) => {
   await fromMenu(page, "My games");
   return page.locator("dialog li");
 };
+
+test("the library has two hundred puzzles of a level, in parts", async () => {
+  const library = readFileSync(new URL("../../crates/tui/src/library.txt", import.meta.url), "utf8");
+  const hard = library.split("\n").flatMap((line) => /^hard (\S+)/.exec(line)?.[1] ?? []);
+  const page = await site.visit(DESKTOP, "");
+  await fromMenu(page, "New puzzle …");
+  const dialog = page.locator("dialog");
+  await dialog.getByRole("button", { name: "Hard", exact: true }).last().click();
+  await dialog.getByRole("button", { name: "Hard 50", exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "101–150", exact: true }).click();
+  await clean(page, "numbers");
+  await dialog.getByRole("button", { name: "Hard 137", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  await soon.equal(() => board(page), hard[136]);
+  await page.reload();
+  await seen(page, "Hard 137").first().waitFor();
+  await soon.equal(() => board(page), hard[136]);
+});
 
 for (const [name, size] of SIZES) {
   test(`${name}: nothing overwrites a game; it is in the list, with how far it is`, async () => {

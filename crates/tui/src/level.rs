@@ -21,8 +21,12 @@ pub enum DifficultyLevel {
     Master,
 }
 
-/// Puzzles that the daily ones are drawn from, one on a line: `level puzzle rating`.
-const DAILY_PUZZLES: &str = include_str!("library.txt");
+/// Puzzles that the daily ones are drawn from, one on a line: `level puzzle rating`. The web page reads the same file.
+const LIBRARY: &str = include_str!("library.txt");
+
+/// Distance in the library from a day's puzzle to the next day's: easier and harder ones of a level take turns, and none
+/// comes again for half a year.
+const DAILY_STRIDE: usize = 83;
 
 impl DifficultyLevel {
     /// All levels, the easiest first.
@@ -97,14 +101,19 @@ impl DifficultyLevel {
     /// Returns the level's puzzle of a day such as `2026-11-25`.
     #[must_use]
     pub fn daily_puzzle(self, day: &str) -> Option<Puzzle> {
-        // Choose a library puzzle of the level by a hash of day and level.
-        let lines = DAILY_PUZZLES.lines().filter_map(|line| line.split_once(' '));
+        let lines = LIBRARY.lines().filter_map(|line| line.split_once(' '));
         let all: Vec<&str> = lines.filter(|(level, _)| *level == self.id()).map(|(_, rest)| rest).collect();
+        let text = all.get(day_number(day)? * DAILY_STRIDE % all.len().max(1))?.split(' ').next()?;
         let seed = fnv_hash(&format!("{day} {}", self.id()));
-        let text = all.get(seed as usize % all.len().max(1))?.split(' ').next()?;
-        // The same hash disguises the puzzle.
         Some(PuzzleDisguise::from_seed(seed).apply_to(&text.parse().ok()?))
     }
+}
+
+/// Returns the number of a day such as `2026-11-25`, as if every month had 31 days.
+fn day_number(day: &str) -> Option<usize> {
+    let mut parts = day.split('-').map(|part| part.parse::<u16>().ok().map(usize::from));
+    let (year, month, date) = (parts.next()??, parts.next()??, parts.next()??);
+    Some((year * 12 + month) * 31 + date)
 }
 
 /// Returns the FNV-1a hash of a text.
@@ -192,33 +201,71 @@ mod tests {
         check(
             "2026-11-25",
             "easy",
-            "4.9..57..2....7.538...3.....7..1.4..1..9..6.........32..5.243....3.5..497...9....",
+            ".........629..18..78.4...2..479..2.3.9.3.714.1...4..67...........37684...7.19...6",
         );
         check(
             "2026-11-25",
             "master",
-            "....8..29..36.2.7.....74..1....48.6.1...9.3.4.....7.15.81......26........4.......",
+            ".814..6..34.7...1.5....9...96.5..4...17.9.5....5.....1.......42....47......15.93.",
         );
         check(
             "2026-11-26",
             "easy",
-            ".9..2...7...3.9...5...6..3.....1.7.8.3.4..1..215...3....2...489..1..5.2.6.3.4....",
+            "253.......1.3.9.5.......341..89..........7.36...8317.54.9678...56.4..........54..",
         );
         check(
             "2027-01-01",
             "hard",
-            "..........2.....83...5694..8...5..916.9.13...1...8.3.6...1..8.7491....3..........",
+            "....8..26.........57...149..9.86.1..43.17...978.3...6............479.38.9.....6.2",
         );
         check(
             "2024-02-29",
             "expert",
-            "..7..43...8......74...6..8967..35...1.9.2...5.3.6.1.2..9...6.71....8..9.5..1..8..",
+            "4.8.5..3.1...8......29....1.......76...5.91..5.3...4....13...8..4...2....3.7.6..2",
         );
         check(
             "2026-07-14",
             "medium",
-            "15..7...8.9.5....4....19...93..4...12...9..8.......9.28.9...1....1..67...67..2...",
+            "..8..5912..3.9..6..2.....3...91723....64....81..8......9.547............8.....257",
         );
+    }
+
+    #[test]
+    fn the_library_is_proper_symmetric_rated_and_without_repeats() {
+        let mut seen = std::collections::HashSet::new();
+        for level in DifficultyLevel::ALL {
+            let requirements = level.puzzle_requirements();
+            let range = requirements.target.er.unwrap();
+            let lines = LIBRARY.lines().filter_map(|line| line.strip_prefix(level.id())?.strip_prefix(' '));
+            let mut count = 0;
+            for (number, line) in lines.enumerate() {
+                let (text, er) = line.split_once(' ').unwrap();
+                let board: ninefold::Board = text.parse().unwrap();
+                assert!(ninefold::solve(&board).is_ok(), "{line}");
+                let symbols: Vec<bool> = text.chars().map(|symbol| symbol == '.').collect();
+                assert!(symbols.iter().eq(symbols.iter().rev()), "{line}");
+                assert!(seen.insert(ninefold::canonical_form(&board).unwrap().to_string()), "{line}");
+                let rating = RatingTenths(er.replace('.', "").parse().unwrap());
+                assert!(range.contains(&rating), "{line}");
+                // To rate all of them would take minutes.
+                if number % 20 == 0 {
+                    assert_eq!(ninefold::rate(&board).unwrap().er, rating, "{line}");
+                }
+                count += 1;
+            }
+            assert_eq!(count, 200, "{}", level.id());
+        }
+    }
+
+    #[test]
+    fn no_puzzle_comes_again_for_half_a_year() {
+        let days = (1..=6).flat_map(|month| (1..=28).map(move |date| format!("2027-{month:02}-{date:02}")));
+        let numbers: Vec<usize> = days.filter_map(|day| day_number(&day)).collect();
+        let places: std::collections::HashSet<usize> =
+            numbers.iter().map(|number| number * DAILY_STRIDE % 200).collect();
+        assert_eq!((numbers.len(), places.len()), (168, 168));
+        assert_eq!(day_number("2027-01"), None);
+        assert_eq!(day_number("today"), None);
     }
 
     #[test]

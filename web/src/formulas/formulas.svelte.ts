@@ -11,6 +11,7 @@ import {
 import { failure } from "../engine/failure";
 import { game } from "../game/game.svelte";
 import { listed } from "../game/lists";
+import { nth } from "../nth";
 import { settings } from "../settings.svelte";
 import { store } from "../store.svelte";
 import { manner } from "../texts/manner";
@@ -21,8 +22,8 @@ const PAUSE = 250;
 /** So long it is looked for, in seconds; on a puzzle that judges it, too. */
 const SECONDS = 5;
 const LIMIT = 60_000;
-/** How many puzzles of the hardest lists are in the pool beside those of the levels. */
-const HARD = 60;
+/** How many puzzles of a level are in the pool: of the hardest more, since they need more. */
+const SAMPLE = { easy: 12, medium: 12, hard: 12, expert: 12, master: 12, diabolic: 61 } as const;
 
 /** What the editor begins with. */
 const FIRST = `technique my-pair "My Pair" {
@@ -187,12 +188,17 @@ class Formulas {
   }
 }
 
-/** The page's puzzles: those of the levels, and some of the hardest. */
+/** Puzzles of every level, evenly spread over their ratings. */
 async function pool(): Promise<string[]> {
-  const levels = await Promise.all((["easy", "medium", "hard", "expert", "master"] as const).map(listed));
-  const hard = await listed("diabolic");
-  const every = Math.max(1, Math.floor(hard.length / HARD));
-  return [...levels.flat(), ...hard.filter((_, place) => place % every === 0)].map(({ puzzle }) => puzzle);
+  const levels = await Promise.all(
+    (Object.keys(SAMPLE) as (keyof typeof SAMPLE)[]).map(async (level) => {
+      const all = await listed(level);
+      return Array.from({ length: SAMPLE[level] }, (_, index) =>
+        nth(all, Math.floor((index * all.length) / SAMPLE[level])),
+      );
+    }),
+  );
+  return levels.flat().map(({ puzzle }) => puzzle);
 }
 
 const lines = (text: string) => text.split("\n").filter((line) => line.trim());

@@ -5,12 +5,13 @@ import type { Candidate } from "./cells";
 import { decode } from "./code";
 import { isDay } from "../day/days";
 import { store } from "../store.svelte";
-import library from "./library.json";
 
 /** Levels with puzzles that have numbers, and beyond them those that come from a list of rare ones. */
-export type Numbered = keyof typeof library;
+export const NUMBERED = ["easy", "medium", "hard", "expert", "master"] as const;
+export type Numbered = (typeof NUMBERED)[number];
 export type Level = Numbered | "diabolic" | "beyond";
-export const NUMBERED = Object.keys(library) as Numbered[];
+/** How many puzzles with numbers there are of each level. */
+export const NUMBERS = 200;
 export const LEVELS: readonly Level[] = [...NUMBERED, "diabolic", "beyond"];
 /** Where a puzzle is from: the library, which counts from 1; the generator, by level or by what was asked for; elsewhere;
  *  an exercise. */
@@ -149,7 +150,8 @@ function title(kept: Partial<Written>): Title {
   if (!level) return { order: order(told.order), ...named };
   if (isDay(told.day)) return { level, day: told.day, ...named };
   const numbered = NUMBERED.find((one) => one === level);
-  const number = numbered && told.number && library[numbered][told.number - 1] ? told.number : undefined;
+  const isKnown = Number.isInteger(told.number) && Number(told.number) >= 1 && Number(told.number) <= NUMBERS;
+  const number = numbered && isKnown ? told.number : undefined;
   return { level, ...(number ? { number } : {}), ...named };
 }
 
