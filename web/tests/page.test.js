@@ -133,6 +133,25 @@ for (const [name, size] of SIZES) {
   });
 }
 
+test("of all techniques no two are called the same", async () => {
+  const page = await site.visit(DESKTOP, "#/techniques");
+  const names = page.locator("main .names a");
+  await names.first().waitFor();
+  for (const lang of ["EN", "中文"]) {
+    await page.getByRole("button", { name: lang }).click();
+    await seen(page, lang === "EN" ? "X-Wing" : "二阶鱼")
+      .first()
+      .waitFor();
+    const all = await names.allInnerTexts();
+    assert.ok(all.length > 250);
+    assert.deepEqual(
+      all.filter((name, index) => all.indexOf(name) < index),
+      [],
+    );
+  }
+  await done(page);
+});
+
 test("a whole game by keyboard alone", async () => {
   const page = await site.game(EASY);
   await page.keyboard.press("Control+Home");

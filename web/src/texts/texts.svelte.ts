@@ -20,6 +20,9 @@ export const asSentence = (text: string) =>
 export const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
+/** A technique's name, told apart from another one of the same name. */
+export const fullName = (technique: string, name: string) => name + (texts().learn.which[technique] ?? "");
+
 /** What a game is called. */
 export function titleOf({ level, number, day, order, exercise, name }: Title): string {
   const t = texts();
