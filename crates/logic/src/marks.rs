@@ -48,6 +48,10 @@ pub enum MarkRole {
     TargetCell,
     /// A cell with two candidates that a wing rests on.
     Bivalue,
+    /// The cell of a firework where its lines cross.
+    Crossing,
+    /// A cell of a firework outside the box of its crossing.
+    Wing,
     /// A candidate assumed or shown to be true.
     On,
     /// A candidate assumed or shown to be false.
@@ -93,6 +97,8 @@ impl MarkRole {
             MarkRole::BaseCell => "base-cell",
             MarkRole::TargetCell => "target-cell",
             MarkRole::Bivalue => "bivalue",
+            MarkRole::Crossing => "crossing",
+            MarkRole::Wing => "wing",
             MarkRole::On => "on",
             MarkRole::Off => "off",
             MarkRole::Start => "start",
@@ -103,7 +109,7 @@ impl MarkRole {
     }
 
     /// All roles; of numbered ones those with an id of their own.
-    pub const ALL: [MarkRole; 32] = [
+    pub const ALL: [MarkRole; 34] = [
         MarkRole::Focus,
         MarkRole::Base,
         MarkRole::Cover,
@@ -130,6 +136,8 @@ impl MarkRole {
         MarkRole::BaseCell,
         MarkRole::TargetCell,
         MarkRole::Bivalue,
+        MarkRole::Crossing,
+        MarkRole::Wing,
         MarkRole::On,
         MarkRole::Off,
         MarkRole::Start,
@@ -143,8 +151,8 @@ impl MarkRole {
     #[must_use]
     pub fn display_role(self) -> MarkRole {
         match self {
-            MarkRole::Stem | MarkRole::BaseCell => MarkRole::Pivot,
-            MarkRole::TargetCell | MarkRole::Bivalue => MarkRole::Pincer,
+            MarkRole::Stem | MarkRole::BaseCell | MarkRole::Crossing => MarkRole::Pivot,
+            MarkRole::TargetCell | MarkRole::Bivalue | MarkRole::Wing => MarkRole::Pincer,
             MarkRole::Floor => MarkRole::Corner,
             MarkRole::Roof | MarkRole::Guardian => MarkRole::Fin,
             role => role,

@@ -28,6 +28,8 @@ pub(crate) enum NodeShape {
     Required(Option<u8>),
     /// Member of the colour with this number: a box, solid for the first of two and dashed for the second.
     Coloured(u8),
+    /// Member of this colour, which is false: its box, struck through.
+    FalseColour(u8),
     /// True in a chain: a filled disc.
     On,
     /// False in a chain: an outlined disc.
@@ -54,7 +56,8 @@ impl SceneNode {
             NodeShape::Bare => 11.0,
             NodeShape::Corner => 11.5,
             NodeShape::On | NodeShape::Off | NodeShape::OnAndOff => 12.0,
-            NodeShape::Required(_) | NodeShape::Restricted | NodeShape::Fin | NodeShape::Coloured(_) => 13.6,
+            NodeShape::Required(_) | NodeShape::Restricted | NodeShape::Fin => 13.6,
+            NodeShape::Coloured(_) | NodeShape::FalseColour(_) => 13.6,
             NodeShape::Placed => 14.5,
             NodeShape::Eliminated => 12.0,
         }
@@ -239,9 +242,13 @@ fn choose_node_shape(
     // The role with the lowest rank decides; nodes of chains also depend on whether both signs occur.
     let both = has(MarkRole::On) && has(MarkRole::Off);
     let role = roles.iter().copied().min_by_key(|role| role_rank(*role))?;
+    let colour = roles.iter().find_map(|role| match role {
+        MarkRole::Colour(number) => Some(*number),
+        _ => None,
+    });
     let shape = match role.display_role() {
         MarkRole::Placement => Some(NodeShape::Placed),
-        MarkRole::Elimination => Some(NodeShape::Eliminated),
+        MarkRole::Elimination => Some(colour.map_or(NodeShape::Eliminated, NodeShape::FalseColour)),
         MarkRole::Restricted => Some(NodeShape::Restricted),
         MarkRole::Fin => Some(NodeShape::Fin),
         MarkRole::Z => Some(NodeShape::Required(in_set())),

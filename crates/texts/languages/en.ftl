@@ -47,6 +47,8 @@ role-guardian = guardian
 role-base-cell = base cell
 role-target-cell = target cell
 role-bivalue = bivalue cell
+role-crossing = crossing
+role-wing = wing
 role-on = true
 role-off = false
 role-start = start
@@ -704,7 +706,7 @@ guardian-one-true = To prevent that, at least one guardian must be true.
 guardian-so-only = So the only guardian must be true: place { $digit } in { $cell }.
 guardian-so-seen = So at least one guardian is true, and you can remove the candidates that every guardian excludes: { $gone }.
 
-bug-deadly = Without { $extras }, every empty cell would have two candidates and every digit two places in each house. Such a puzzle has no solution, or several.
+bug-deadly = Without { $extras }, every empty cell would have two candidates and every digit two places in each house. Then any solution would have a twin, with the other candidate in every cell.
 bug-one-true = To prevent that, at least one of these extra candidates must be true.
 bug-one-digit = To prevent that, at least one of { $cells } must be { $digit }.
 bug-so-one-cell = So { $cell } must be { $extras-or }, and you can remove { $gone }.
@@ -860,15 +862,10 @@ links-loop-so = So you can remove { $digit } from every cell that sees two ends 
 ## Colouring
 
 colouring-cluster = Strong links alternate between the { $one }, { $first }, and the { $other }, { $second }: one is all true, the other all false.
-colouring-conflict = { $gone-count ->
-    [one] Whichever colour is true, { $gone } conflicts with it.
-   *[other] Whichever colour is true, each of { $gone } conflicts with it.
-}
+colouring-conflict = If the { $first } is true, { $one } excludes { $gone }; if the { $second } is true, { $other } excludes it.
 colouring-wrap-so = So the { $which } is false, and you can remove { $gone }.
-simple-colours-clash = { $clash-count ->
-    [2] { $clash } both have the { $which }, but they see each other, so they can't both be true.
-   *[other] { $clash } all have the { $which }, but some of them see each other, so they can't all be true.
-}
+colouring-clash = { $one } and { $other } both have the { $which }, but they see each other in { $house }, so they can't both be true.
+colouring-clash-cell = In { $cell }, { $digits } both have the { $which }, but a cell has only one digit.
 multi-colours-near = { $sees } of the { $near } and { $seen } of the { $their_near } see each other, so these two colours can't both be true.
 multi-colours-far = Therefore the { $far } or the { $their_far } is true.
 multi-colours-both = In the { $which }, { $one } sees the { $first } and { $other } sees the { $second }, one of which is true.
@@ -877,10 +874,6 @@ x-colours-reach = If the { $which } is true, only { $cells } { $cells-count ->
    *[other] are
 } left for { $digit } in { $houses }.
 x-colours-broken = If the { $which } were true, following { $digit } through { $houses } would leave a house without { $digit }, or with two of them.
-medusa-clash = { $clash-count ->
-    [2] { $clash } both have the { $which }, but they can't both be true.
-   *[other] { $clash } all have the { $which }, but they can't all be true.
-}
 medusa-emptied = If the { $which } were true, none of { $lost } could be, yet one of them must be.
 
 ## Templates
@@ -893,7 +886,10 @@ overlay-none = Two digits can't share a cell. Among the ways for { $digits } tha
 template-forced = Every way to fill the grid with { $digit } contains { $cells }, so no other digit can be there.
 template-every = Every way to fill the grid with { $digit } contains { $cells }.
 template-every-so = So place { $digit } in { $cells }.
-template-none = No way to fill the grid with { $digit } contains { $cells }.
+template-none = { $count ->
+    [one] The only way to fill the grid with { $digit } doesn't contain { $cells }.
+   *[other] None of the { $count } ways to fill the grid with { $digit } contains { $cells }.
+}
 
 ## Exclusion
 

@@ -37,6 +37,8 @@ role-guardian = 守护者
 role-base-cell = 基准单元格
 role-target-cell = 目标单元格
 role-bivalue = 双值格
+role-crossing = 交点
+role-wing = 翼
 role-on = 真
 role-off = 假
 role-start = 起点
@@ -729,7 +731,7 @@ guardian-one-true = 为避免这种情况，至少一个守护者必须为真。
 guardian-so-only = 因此唯一的守护者必为真：在 { $cell } 填入 { $digit }。
 guardian-so-seen = 因此至少一个守护者为真，与每个守护者都不相容的可删除：{ $gone }。
 
-bug-deadly = 若没有 { $extras }，每个空格都只有两个候选数，每个数在每个区域都只有两个位置：便无解或多解。
+bug-deadly = 若没有 { $extras }，每个空格都只有两个候选数，每个数在每个区域都只有两个位置。这样任何一个解都另有一个孪生解：每格都换成另一个候选数。
 bug-one-true = 为避免这种情况，这些额外候选数中至少一个必须为真。
 bug-one-digit = 为避免这种情况，{ $cells } 中至少一格必须是 { $digit }。
 bug-so-one-cell = 因此 { $cell } 必为 { $extras-or }，可删除 { $gone }。
@@ -1388,15 +1390,15 @@ technique-3d-medusa-wrap = 三维美杜莎・矛盾
     .what = 多个数的候选数由共轭对与双值格相连，交替染成两色，其中一色不能为真：可删除该色的全部候选数。
     .why = 两色一色全真、一色全假。若某色有两个候选数同格或同数相见，或该色使某格无候选数、某区域无处填某数，它就不能为真。
 colouring-cluster = 强链交替连接{ $one } { $first } 与{ $other } { $second }：一色全真，一色全假。
-colouring-conflict = 无论哪色为真，{ $gone } 都与它冲突。
+colouring-conflict = 若{ $first }为真，{ $one } 排除 { $gone }；若{ $second }为真，{ $other } 排除它。
 colouring-wrap-so = 因此{ $which }为假，可删除 { $gone }。
-simple-colours-clash = { $clash } 同为{ $which }，却彼此相见，不能同时为真。
+colouring-clash = { $one } 与 { $other } 同为{ $which }，却在{ $house }中相见，不能同时为真。
+colouring-clash-cell = { $cell } 的 { $digits } 同为{ $which }，但一格只能填一个数。
 multi-colours-near = { $near }的 { $sees } 与{ $their_near }的 { $seen } 相见，因此这两色不能同时为真。
 multi-colours-far = 因此{ $far }与{ $their_far }至少一真。
 multi-colours-both = { $which }中，{ $one } 看到{ $first }，{ $other } 看到{ $second }，而后两色必有一真。
 x-colours-reach = 若{ $which }为真，则{ $houses }的 { $digit } 只剩 { $cells }。
 x-colours-broken = 若{ $which }为真，沿{ $houses }推下去，某个区域将没有 { $digit } 或有两个。
-medusa-clash = { $clash } 同为{ $which }，却不能同时为真。
 medusa-emptied = 若{ $which }为真，{ $lost } 便全为假，而其中必有一真。
 
 ## 模板
@@ -1422,7 +1424,7 @@ overlay-none = 两个数不能共用一格。在 { $digits } 彼此相容的方�
 template-forced = { $digit } 填满全盘的每种方式都包含 { $cells }，因此那里不能是别的数。
 template-every = { $digit } 填满全盘的每种方式都包含 { $cells }。
 template-every-so = 因此在 { $cells } 填入 { $digit }。
-template-none = { $digit } 填满全盘的任何方式都不包含 { $cells }。
+template-none = { $digit } 填满全盘的 { $count } 种方式都不包含 { $cells }。
 
 ## Exclusion
 

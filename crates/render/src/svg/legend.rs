@@ -89,6 +89,10 @@ fn collect_legend_entries(scene: &BoardScene, catalogue: &Catalogue) -> Vec<Lege
         .for_each(|line| add(LegendEntry::Line(*line)));
     let mut shapes: Vec<(NodeShape, MarkRole)> =
         scene.nodes.values().map(|node| (node.shape, node.role)).collect();
+    // A colour that is false has its own sign and that of its candidates, which go.
+    if shapes.iter().any(|(shape, _)| matches!(shape, NodeShape::FalseColour(_))) {
+        shapes.push((NodeShape::Eliminated, MarkRole::Elimination));
+    }
     if !scene.filled_cells.is_empty() {
         add(LegendEntry::Value);
     }
@@ -134,7 +138,7 @@ fn legend_text_id(entry: LegendEntry) -> LegendTextId {
             LegendTextId::Role(MarkRole::Restricted)
         }
         LegendEntry::Shape(NodeShape::Required(_), _) => LegendTextId::Role(MarkRole::Z),
-        LegendEntry::Shape(NodeShape::Coloured(number), _) => {
+        LegendEntry::Shape(NodeShape::Coloured(number) | NodeShape::FalseColour(number), _) => {
             LegendTextId::Role(MarkRole::Colour(number.min(3)))
         }
         LegendEntry::Shape(NodeShape::On, _) => LegendTextId::Role(MarkRole::On),
@@ -188,7 +192,7 @@ fn draw_legend_sign(svg: &mut SvgWriter, entry: LegendEntry, at: PlanePoint) {
         LegendEntry::Highlight(HouseHighlight::Tint) => svg.push_rectangle("peer", frame),
         LegendEntry::Shape(shape, role) => {
             nodes::draw_node(svg, at, SceneNode { shape, ringed: false, role }, NodeRoom::Wide);
-            if shape == NodeShape::Eliminated {
+            if matches!(shape, NodeShape::Eliminated | NodeShape::FalseColour(_)) {
                 nodes::draw_stroke(svg, at);
             }
         }

@@ -424,7 +424,7 @@ fn candidate_css_class(scene: &BoardScene, highlighted_cells: CellMap, candidate
     });
     let class = match scene.nodes.get(&candidate).map(|node| node.shape) {
         Some(NodeShape::Placed) => "inc",
-        Some(NodeShape::Eliminated) => "outc",
+        Some(NodeShape::Eliminated | NodeShape::FalseColour(_)) => "outc",
         Some(NodeShape::Corner) => "corner",
         Some(NodeShape::Fin) => "finc",
         Some(NodeShape::On) => "on",
@@ -479,7 +479,9 @@ const TAG_PLACES: [(Digit, f64, f64); 6] = [
 fn draw_overlays(svg: &mut SvgWriter, scene: &BoardScene, tags: &[(PlanePoint, u8)]) {
     for (candidate, node) in &scene.nodes {
         match node.shape {
-            NodeShape::Eliminated => nodes::draw_stroke(svg, candidate_centre(*candidate)),
+            NodeShape::Eliminated | NodeShape::FalseColour(_) => {
+                nodes::draw_stroke(svg, candidate_centre(*candidate))
+            }
             NodeShape::Placed => {
                 nodes::draw_tick(svg, cell_corner(candidate.cell()) + point(CELL_SIZE - 5.0, 5.0))
             }

@@ -39,7 +39,7 @@ pub(super) fn draw_node(svg: &mut SvgWriter, at: PlanePoint, node: SceneNode, ro
                 set.map_or_else(|| "nz".into(), |number| format!("nz{}", super::region_style_index(number)));
             svg.push_circle(&class, at, ring);
         }
-        NodeShape::Coloured(number) => {
+        NodeShape::Coloured(number) | NodeShape::FalseColour(number) => {
             let half = if room == NodeRoom::Wide { 12.5 } else { 11.5 };
             let (side, at) = (2.0 * half, at - point(half, half));
             let class = format!("k{}", number.min(COLOURS - 1));

@@ -2,8 +2,8 @@
 
 use super::engine::{ColourCluster, conflicting_candidates, find_clusters, find_emptied_truth};
 use super::{
-    ColouringNote, ColouringPattern, colour_name_id, explain_colour_wrap, explain_trap, report_eliminations,
-    truth_candidates,
+    ColouringNote, ColouringPattern, colour_name_id, explain_clash, explain_colour_wrap, explain_trap,
+    report_eliminations, truth_candidates,
 };
 use crate::prelude::*;
 
@@ -43,7 +43,7 @@ technique! {
     /// ```sudoku
     /// grid: .274..958.9827...664.9.87.2761524893934681275852739..428.397..1.7.142.894198..327
     /// step: r1c1<>3, r1c5<>1, r1c6<>6, r2c1<>1, r2c1<>5, r2c6<>3, r2c8<>3, r3c3<>3, r3c5<>5, r3c8<>1, r8c1<>3, r9c5<>6, r9c6<>5
-    /// says: colouring-cluster, medusa-clash, colouring-wrap-so
+    /// says: colouring-cluster, colouring-clash, colouring-wrap-so
     /// ```
     pub MEDUSA_WRAP {
         id: "3d-medusa-wrap",
@@ -63,7 +63,12 @@ fn find_colour_traps(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> 
         let [first, second] = cluster.colours.map(|colour| conflicting_candidates(facts, colour));
         let eliminations = (first & second) - cluster.all_candidates();
         report_eliminations(eliminations, sink, || {
-            ColouringPattern::new(&MEDUSA_TRAP, &[&cluster], explain_trap(eliminations).into())
+            let [first, second] = cluster.colours;
+            ColouringPattern::new(
+                &MEDUSA_TRAP,
+                &[&cluster],
+                explain_trap([(0, first), (1, second)], eliminations),
+            )
         })?;
     }
     ControlFlow::Continue(())
@@ -75,10 +80,9 @@ fn find_colour_wraps(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> 
             // A colour is false if two of its candidates conflict, or if it leaves a cell or a digit in a
             // house without candidates.
             let conflicts = conflicting_candidates(facts, colour);
-            let clash = conflicts & colour;
-            let (truths, says) = if !clash.is_empty() {
-                let says = say!("medusa-clash", which = colour_name_id(number), clash);
-                (Vec::new(), ColouringNote::new(says, [(clash, MarkRole::Colour(number))]))
+            let clash = if conflicts.is_disjoint(colour) { None } else { explain_clash(number, colour) };
+            let (truths, says) = if let Some(clash) = clash {
+                (Vec::new(), clash)
             } else if let Some(truth) = find_emptied_truth(facts, conflicts) {
                 let lost = truth_candidates(facts, truth);
                 let says = say!("medusa-emptied", which = colour_name_id(number), lost);

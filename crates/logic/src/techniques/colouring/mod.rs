@@ -27,11 +27,13 @@ struct ColouringPattern {
 struct ColouringNote {
     message: Message,
     marks: Vec<(CandidateMap, MarkRole)>,
+    /// Pairs of candidates that see each other.
+    sights: Vec<[Candidate; 2]>,
 }
 
 impl ColouringNote {
     fn new<const N: usize>(message: Message, marks: [(CandidateMap, MarkRole); N]) -> ColouringNote {
-        ColouringNote { message, marks: marks.into() }
+        ColouringNote { message, marks: marks.into(), sights: Vec::new() }
     }
 }
 
@@ -58,14 +60,49 @@ fn report_eliminations(
     }
 }
 
-/// Explains candidates that are false whichever colour is true.
-fn explain_trap(eliminations: CandidateMap) -> [ColouringNote; 2] {
-    let conflict = say!("colouring-conflict", gone = eliminations);
+/// Explains candidates that are false whichever of two colours is true: for each, which candidates exclude it. The
+/// colours are given by their numbers, with all candidates that are true with them.
+fn explain_trap(colours: [(u8, CandidateMap); 2], eliminations: CandidateMap) -> Vec<ColouringNote> {
+    let [(one_number, ones), (other_number, others)] = colours;
+    let explain_elimination = |gone: Candidate| {
+        let [one, other] = [ones, others].map(|all| all.iter().find(|candidate| candidate.sees(gone)));
+        let [one, other] = [one?, other?];
+        let [first, second] = [one_number, other_number].map(colour_name_id);
+        let message = say!("colouring-conflict", first, one, second, other, gone);
+        let marks = vec![
+            (one.into(), MarkRole::Colour(one_number)),
+            (other.into(), MarkRole::Colour(other_number)),
+            (gone.into(), MarkRole::Elimination),
+        ];
+        Some(ColouringNote { message, marks, sights: vec![[one, gone], [other, gone]] })
+    };
     let so = say!("so-remove-candidates", gone = eliminations);
-    [
-        ColouringNote::new(conflict, [(eliminations, MarkRole::Elimination)]),
-        ColouringNote::new(so, [(eliminations, MarkRole::Elimination)]),
-    ]
+    let so = ColouringNote::new(so, [(eliminations, MarkRole::Elimination)]);
+    eliminations.iter().filter_map(explain_elimination).chain([so]).collect()
+}
+
+/// Returns all pairs of candidates that see each other, one of each set.
+fn sights_between(ones: CandidateMap, others: CandidateMap) -> Vec<[Candidate; 2]> {
+    let pairs = ones.iter().flat_map(|one| others.iter().map(move |other| [one, other]));
+    pairs.filter(|[one, other]| one.sees(*other)).collect()
+}
+
+/// Explains that a colour, by its number, has two candidates that see each other, if it has.
+fn explain_clash(number: u8, colour: CandidateMap) -> Option<ColouringNote> {
+    let [one, other] = *sights_between(colour, colour).first()?;
+    let which = colour_name_id(number);
+    let house = one.cell().houses().into_iter().find(|house| house.cells().contains(other.cell()));
+    let message = match house {
+        Some(house) if one.cell() != other.cell() => say!("colouring-clash", one, other, which, house),
+        _ => say!(
+            "colouring-clash-cell",
+            cell = one.cell(),
+            digits = DigitSet::of(one.digit()).with(other.digit()),
+            which
+        ),
+    };
+    let marks = vec![(CandidateMap::of(one).with(other), MarkRole::Colour(number))];
+    Some(ColouringNote { message, marks, sights: vec![[one, other]] })
 }
 
 /// Explains that a colour is false, by its number, and with it all its candidates.
@@ -110,9 +147,12 @@ impl Pattern for ColouringPattern {
             }
         }
         // Then the observations.
-        for ColouringNote { message, marks: shows } in &self.notes {
+        for ColouringNote { message, marks: shows, sights } in &self.notes {
             explanation.add_message(message.clone());
             shows.iter().for_each(|(candidates, role)| explanation.mark_candidates(*candidates, *role));
+            for [from, to] in sights {
+                explanation.add_link(*from, *to, LinkKind::Sees);
+            }
         }
         // The certificate rests on the clusters' links and on further truths.
         let of_clusters = self.clusters.iter().flat_map(|cluster| &cluster.truths);

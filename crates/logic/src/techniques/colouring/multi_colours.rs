@@ -3,6 +3,7 @@
 use super::engine::{ColourCluster, conflicting_candidates, find_digit_clusters};
 use super::{
     ColouringNote, ColouringPattern, colour_name_id, explain_colour_wrap, explain_trap, report_eliminations,
+    sights_between,
 };
 use crate::digits::search_each_digit;
 use crate::prelude::*;
@@ -122,7 +123,8 @@ fn combine_colour_pairs(
         let [near, their_near] = [colour_name_id(one), colour_name_id(2 + other)];
         let near = say!("multi-colours-near", near, sees, their_near, seen);
         let marks = [(sees, MarkRole::Colour(one)), (seen, MarkRole::Colour(2 + other))];
-        says.push(ColouringNote::new(near, marks));
+        let sights = sights_between(sees, seen);
+        says.push(ColouringNote { sights, ..ColouringNote::new(near, marks) });
         // Then the conclusion from the far ones.
         let [far_name, their_name] = [colour_name_id(1 - one), colour_name_id(3 - other)];
         let marks = [(far, MarkRole::Colour(1 - one)), (their_far, MarkRole::Colour(3 - other))];
@@ -130,7 +132,7 @@ fn combine_colour_pairs(
             say!("multi-colours-far", far = far_name, their_far = their_name),
             marks,
         ));
-        says.extend(explain_trap(eliminations));
+        says.extend(explain_trap([(1 - one, far), (3 - other, their_far)], eliminations));
     }
     (all, says)
 }
@@ -170,6 +172,11 @@ fn build_multi_colour_type_2(
         second = colour_name_id(3)
     );
     let marks = [(one | other, MarkRole::Colour(number))];
-    let says = vec![ColouringNote::new(both, marks), explain_colour_wrap(number, colour)];
+    let [first_colour, second_colour] = second.colours;
+    let sights = [sights_between(one, first_colour), sights_between(other, second_colour)].concat();
+    let says = vec![
+        ColouringNote { sights, ..ColouringNote::new(both, marks) },
+        explain_colour_wrap(number, colour),
+    ];
     ColouringPattern::new(&MULTI_COLOURS_2, &[first, second], says)
 }

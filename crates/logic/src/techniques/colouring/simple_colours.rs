@@ -1,9 +1,7 @@
 //! Simple colours: one digit, one cluster.
 
 use super::engine::{ColourCluster, conflicting_candidates, find_digit_clusters};
-use super::{
-    ColouringNote, ColouringPattern, colour_name_id, explain_colour_wrap, explain_trap, report_eliminations,
-};
+use super::{ColouringPattern, explain_clash, explain_colour_wrap, explain_trap, report_eliminations};
 use crate::digits::search_each_digit;
 use crate::prelude::*;
 
@@ -43,7 +41,7 @@ technique! {
     /// grid: 4671...2.281.674.553928467115.74.98279482.1.3.28..17.491563824787.41.5.6.4.57..1.
     /// without: r1c6(9)
     /// step: r1c6<>3, r2c8<>3, r4c3<>3, r6c4<>3, r8c3<>3, r9c1<>3, r9c7<>3
-    /// says: colouring-cluster, simple-colours-clash, colouring-wrap-so
+    /// says: colouring-cluster, colouring-clash, colouring-wrap-so
     /// ```
     pub SIMPLE_COLOURS_WRAP {
         id: "simple-colours-wrap",
@@ -70,9 +68,7 @@ fn find_colour_wraps(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> 
         for cluster in find_digit_clusters(facts, digit) {
             for (number, colour) in (0..).zip(cluster.colours) {
                 if !conflicting_candidates(facts, colour).is_disjoint(colour) {
-                    report_eliminations(colour, sink, || {
-                        build_wrap_pattern(facts, &cluster, number, colour)
-                    })?;
+                    report_eliminations(colour, sink, || build_wrap_pattern(&cluster, number, colour))?;
                 }
             }
         }
@@ -82,22 +78,15 @@ fn find_colour_wraps(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> 
 
 /// Makes the pattern of a cluster whose two colours both see the eliminations.
 fn build_trap_pattern(cluster: &ColourCluster, eliminations: CandidateMap) -> ColouringPattern {
-    ColouringPattern::new(&SIMPLE_COLOURS_TRAP, &[cluster], explain_trap(eliminations).into())
+    let [first, second] = cluster.colours;
+    let says = explain_trap([(0, first), (1, second)], eliminations);
+    ColouringPattern::new(&SIMPLE_COLOURS_TRAP, &[cluster], says)
 }
 
 /// A cluster, and the number of the colour that clashes with itself.
-fn build_wrap_pattern(
-    facts: &Facts,
-    cluster: &ColourCluster,
-    number: u8,
-    colour: CandidateMap,
-) -> ColouringPattern {
-    let clash = conflicting_candidates(facts, colour) & colour;
-    let sees = say!("simple-colours-clash", which = colour_name_id(number), clash);
-    let says = vec![
-        ColouringNote::new(sees, [(clash, MarkRole::Colour(number))]),
-        explain_colour_wrap(number, colour),
-    ];
+fn build_wrap_pattern(cluster: &ColourCluster, number: u8, colour: CandidateMap) -> ColouringPattern {
+    let says =
+        explain_clash(number, colour).into_iter().chain([explain_colour_wrap(number, colour)]).collect();
     ColouringPattern::new(&SIMPLE_COLOURS_WRAP, &[cluster], says)
 }
 
@@ -111,7 +100,7 @@ pub fn build_pattern(
 ) -> Box<dyn Pattern> {
     let cluster = ColourCluster::from_colours(facts, digit, colours);
     Box::new(match (0..).zip(cluster.colours).find(|(_, colour)| *colour == eliminations) {
-        Some((number, colour)) => build_wrap_pattern(facts, &cluster, number, colour),
+        Some((number, colour)) => build_wrap_pattern(&cluster, number, colour),
         None => build_trap_pattern(&cluster, eliminations),
     })
 }

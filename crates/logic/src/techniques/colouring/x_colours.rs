@@ -88,6 +88,7 @@ fn report_cluster(
             says.push(ColouringNote::new(reached, [(cells.to_candidates(digit), MarkRole::On)]));
         }
     }
-    says.extend(explain_trap(eliminations));
+    let [one, other] = reaches.each_ref().map(|reach| reach.on.to_candidates(digit));
+    says.extend(explain_trap([(0, one), (1, other)], eliminations));
     report_eliminations(eliminations, sink, || pattern(says, reaches[0].houses | reaches[1].houses))
 }

@@ -130,11 +130,11 @@ impl Firework {
             in_column
         ));
         self.crossing_lines().iter().for_each(|line| explanation.mark_house(line, MarkRole::Base));
-        explanation.mark_cells(in_row, MarkRole::Pincer);
-        explanation.mark_cells(in_column, MarkRole::Pincer);
+        explanation.mark_cells(in_row, MarkRole::Wing);
+        explanation.mark_cells(in_column, MarkRole::Wing);
         explanation.mark_candidates(facts.candidates_in(self.cells(), digits), MarkRole::Corner);
         explanation.add_message(say!("fireworks-crossing", box = crossing.house_box(), crossing));
-        explanation.mark_cells(crossing, MarkRole::Pivot);
+        explanation.mark_cells(crossing, MarkRole::Crossing);
     }
 
     pub(super) fn crossing_lines(&self) -> HouseSet {

@@ -13,7 +13,10 @@ pub(crate) struct TemplateRows([u16; 9]);
 impl TemplateRows {
     /// Creates the rows from the places that a position leaves a digit.
     pub(crate) fn new(facts: &Facts, digit: Digit) -> TemplateRows {
-        let places = placed_or_candidate_cells(facts, digit);
+        TemplateRows::from_places(placed_or_candidate_cells(facts, digit))
+    }
+
+    fn from_places(places: CellMap) -> TemplateRows {
         TemplateRows(std::array::from_fn(|row| places.positions_in_house(House::at(9 + row))))
     }
 
@@ -114,6 +117,16 @@ impl TemplateRows {
         let rows = self.0;
         Cell::all().filter(move |cell| rows[cell.row_index()] >> cell.column_index() & 1 == 1)
     }
+}
+
+/// Returns the number of templates with these places.
+pub(crate) fn count_templates(places: CellMap) -> usize {
+    let mut count = 0;
+    TemplateRows::from_places(places).visit_templates(&mut |_| {
+        count += 1;
+        true
+    });
+    count
 }
 
 /// The cells of all digits' templates, when none may use a cell that every template of another digit has.

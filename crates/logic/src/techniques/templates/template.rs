@@ -1,6 +1,6 @@
 //! Templates of one digit: the cells that none of them has, and the cells that all of them have.
 
-use super::engine::{outline_refutation, placed_or_candidate_cells, refine_templates};
+use super::engine::{count_templates, outline_refutation, placed_or_candidate_cells, refine_templates};
 use crate::prelude::*;
 use crate::proof::{CandidateClaim, Lemma};
 
@@ -45,7 +45,7 @@ technique! {
     /// ```sudoku
     /// grid: ..7.8.61.1...76.4..8....3724....826..1..3....5...9...4...16.42..6..45.9.....27..6
     /// step: r7c2<>3, r7c3<>3
-    /// says: template-none, so-remove
+    /// says: template-none, …, so-remove
     /// ```
     pub TEMPLATE_DELETE {
         id: "template-delete",
@@ -103,6 +103,44 @@ fn needed_placements(facts: &Facts, digit: Digit) -> Vec<Candidate> {
     needed
 }
 
+/// Returns the places of a digit after the other digits' forced placements.
+fn available_places(facts: &Facts, digit: Digit, forced: &[Candidate]) -> CellMap {
+    let taken = forced.iter().filter(|other| other.digit() != digit);
+    placed_or_candidate_cells(facts, digit) - taken.map(|other| other.cell()).collect::<CellMap>()
+}
+
+/// Explains why a candidate is false, if following its digit house by house shows that; else only all its templates do.
+fn explain_refutation(facts: &Facts, candidate: Candidate, places: CellMap, explanation: &mut Explanation) {
+    let (cell, digit) = (candidate.cell(), candidate.digit());
+    let mut told = vec![(say!("whip-suppose", cell, digit), CellMap::EMPTY)];
+    let all = placed_or_candidate_cells(facts, digit);
+    let (mut left, mut placed) = (places - cell.peers(), (all & facts.board().filled_cells()).with(cell));
+    loop {
+        let open = House::all().filter(|house| placed.is_disjoint(house.cells()));
+        let Some(house) = open.min_by_key(|house| (left & house.cells()).len()) else { return };
+        let gone = (all & house.cells()) - left;
+        let Some(next) = (left & house.cells()).first() else {
+            told.push((say!("whip-house-empty", digit, gone, house), CellMap::EMPTY));
+            break;
+        };
+        if (left & house.cells()).len() > 1 {
+            return;
+        }
+        let message = match gone.is_empty() {
+            true => say!("hidden-single-so", house, digit, cell = next),
+            false => say!("whip-house", digit, gone, house, cell = next),
+        };
+        told.push((message, next.into()));
+        left -= next.peers();
+        placed = placed.with(next);
+    }
+    told.push((say!("whip-so", cell, digit), CellMap::EMPTY));
+    for (message, on) in told {
+        explanation.add_message(message);
+        explanation.mark_candidates(on.to_candidates(digit), MarkRole::On);
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 struct TemplatePattern {
     technique: &'static Technique,
@@ -119,11 +157,7 @@ impl TemplatePattern {
             HouseSet::FULL,
             forced.iter().fold(digit.into(), |all: DigitSet, one| all.with(one.digit())),
         );
-        // The places of a digit after the other digits' forced placements.
-        let left = |digit: Digit, forced: &[Candidate]| {
-            let taken = forced.iter().filter(|other| other.digit() != digit);
-            placed_or_candidate_cells(facts, digit) - taken.map(|other| other.cell()).collect::<CellMap>()
-        };
+        let left = |digit: Digit, forced: &[Candidate]| available_places(facts, digit, forced);
         // Show each forced placement first, in order.
         let lemmas = &mut argument.outline.lemmas;
         for (number, &candidate) in forced.iter().enumerate() {
@@ -169,8 +203,12 @@ impl Pattern for TemplatePattern {
             explanation.mark_candidates(others, MarkRole::Corner);
             explanation.add_message(say!("template-every-so", digit, cells));
         } else {
-            explanation.add_message(say!("template-none", digit, cells));
+            let places = available_places(facts, digit, &needed_placements(facts, digit));
+            explanation.add_message(say!("template-none", count = count_templates(places), digit, cells));
             explanation.mark_candidates(others, MarkRole::Corner);
+            for cell in cells {
+                explain_refutation(facts, cell.to_candidate(digit), places, explanation);
+            }
             explanation.add_message(say!("so-remove", digit, victims = cells));
         }
         explanation.argument = self.proof_argument(facts);

@@ -375,8 +375,9 @@ fn read_templates(page: &mut ExplanationReader<'_>, id: &str) -> bool {
             cells.iter().for_each(|cell| page.add_checked_clause(Clause::any_true(cell.to_candidate(digit))));
         }
         "template-none" => {
-            let any =
-                find_templates(page, digit).into_iter().fold(CellMap::EMPTY, |any, template| any | template);
+            let all = find_templates(page, digit);
+            page.report_unless(all.len() == page.number_argument("count"), "miscounted");
+            let any = all.into_iter().fold(CellMap::EMPTY, |any, template| any | template);
             page.report_unless(any.is_disjoint(cells), "a way contains it");
             cells
                 .iter()

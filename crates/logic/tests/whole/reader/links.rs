@@ -234,12 +234,28 @@ fn read_colours(page: &mut ExplanationReader<'_>, id: &str) -> bool {
     let named = |page: &ExplanationReader<'_>, name: &str| colour_candidates(page, &page.word_argument(name));
     match id {
         "colouring-cluster" => read_cluster(page),
-        "colouring-conflict" => page.claim_eliminated(page.candidates_argument("gone")),
+        "colouring-conflict" => {
+            let gone = page.candidates_argument("gone");
+            for candidate in ["one", "other"] {
+                let excludes = |one: ninefold_core::Candidate| gone.iter().all(|gone| one.sees(gone));
+                let fits = page.candidates_argument(candidate).iter().all(excludes);
+                page.report_unless(fits, "it doesn't exclude that");
+            }
+            page.claim_eliminated(gone);
+        }
         "colouring-wrap-so" => page.claim_eliminated(page.candidates_argument("gone")),
-        "simple-colours-clash" | "medusa-clash" => {
-            let clash = page.candidates_argument("clash");
-            page.report_unless(named(page, "which").contains_all(clash), "that isn't the colour");
-            page.claim_clause(Clause::any_false(clash));
+        "colouring-clash" => {
+            let [one, other] = ["one", "other"].map(|name| page.candidates_argument(name));
+            page.report_unless(named(page, "which").contains_all(one | other), "that isn't the colour");
+            let house = page.house_argument("house").cells();
+            let fits = one.digits() == other.digits() && house.contains_all(one.cells() | other.cells());
+            page.report_unless(fits, "they don't see each other there");
+            page.claim_clause(Clause::any_false(one | other));
+        }
+        "colouring-clash-cell" => {
+            let both = page.candidates_in(page.cells_argument("cell"), page.digits_argument("digits"));
+            page.report_unless(named(page, "which").contains_all(both), "that isn't the colour");
+            page.claim_clause(Clause::any_false(both));
         }
         "multi-colours-near" => {
             let (near, theirs) = (named(page, "near"), named(page, "their_near"));
