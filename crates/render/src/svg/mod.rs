@@ -424,13 +424,13 @@ fn candidate_css_class(scene: &BoardScene, highlighted_cells: CellMap, candidate
     });
     let class = match scene.nodes.get(&candidate).map(|node| node.shape) {
         Some(NodeShape::Placed) => "inc",
-        Some(NodeShape::Eliminated | NodeShape::FalseColour(_)) => "outc",
         Some(NodeShape::Corner) => "corner",
         Some(NodeShape::Fin) => "finc",
         Some(NodeShape::On) => "on",
         Some(NodeShape::Off) => "off",
         Some(NodeShape::OnAndOff) => "both",
-        Some(NodeShape::Coloured(number)) if number % 2 == 0 => "corner",
+        Some(NodeShape::Coloured(number) | NodeShape::FalseColour(number)) if number % 2 == 0 => "corner",
+        Some(NodeShape::Eliminated | NodeShape::FalseColour(_)) => "outc",
         Some(NodeShape::Bare | NodeShape::Restricted | NodeShape::Required(_) | NodeShape::Coloured(_)) => {
             "hot"
         }
