@@ -81,6 +81,7 @@ mod tests {
         ("document-limit", None, &["SIZE"]),
         ("distinct", None, &["FILE"]),
         ("doubly", None, &[NONE]),
+        ("dpi", None, &["N"]),
         ("draw", None, &[NONE]),
         ("ed", None, &["RANGE"]),
         ("effort", None, &["QUESTIONS"]),

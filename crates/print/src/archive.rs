@@ -1,4 +1,4 @@
-//! Parts of an archival PDF (PDF/A-2b): metadata as XMP, the profile of the grey, the identifier of the file.
+//! What PDF/A-2b asks for beside the pages: metadata as XMP, the profile of the grey, the identifier of the file.
 
 /// Returns the metadata of a book, as the standard wants them: the conformance, and what the document's own
 /// information says.

@@ -26,6 +26,12 @@ pub(crate) const LARGE_DIGIT_SHARE: f64 = 0.78;
 /// Share of the cell for candidates.
 const CANDIDATE_SHARE: f64 = 0.26;
 
+/// Weights of what is drawn on a board, in its units. A digit that is struck out can still be read.
+const STRIKE_WEIGHT: f64 = 1.4;
+const RING_WEIGHT: f64 = 3.0;
+const STRONG_WEIGHT: f64 = 2.7;
+const WEAK_WEIGHT: f64 = 2.1;
+
 /// Contents of the cells of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CellContents {
@@ -159,11 +165,11 @@ impl BoardFrame {
             strokes.push([x - radius * 0.9, y + radius * 0.9, x + radius * 0.9, y - radius * 0.9]);
         }
         if !strokes.is_empty() {
-            canvas.stroke_lines(&strokes, 0.9, 0.0);
+            canvas.stroke_lines(&strokes, STRIKE_WEIGHT * self.unit_size(), 0.0);
         }
         for candidate in placed.iter() {
             let [x, y] = self.page_point(candidate_centre(candidate));
-            canvas.draw_circle(x, y, radius, CircleLook::Ring(1.0));
+            canvas.draw_circle(x, y, radius, CircleLook::Ring(RING_WEIGHT * self.unit_size()));
         }
     }
 
@@ -185,10 +191,10 @@ impl BoardFrame {
         // Strong links are solid and weak ones dashed, as in the pictures.
         let (strong, weak) = (lines(true), lines(false));
         if !strong.is_empty() {
-            canvas.stroke_lines(&strong, 0.9, 0.35);
+            canvas.stroke_lines(&strong, STRONG_WEIGHT * self.unit_size(), 0.35);
         }
         if !weak.is_empty() {
-            canvas.stroke_dashed(&weak, 0.7, 2.0);
+            canvas.stroke_dashed(&weak, WEAK_WEIGHT * self.unit_size(), 2.0);
         }
     }
 

@@ -9,6 +9,7 @@ use ninefold::{Message, Notation};
 use pdf_writer::types::OutputIntentSubtype;
 use pdf_writer::{Finish, Name, Pdf, Rect, Ref, Settings, TextStr};
 
+use crate::answers::{ANSWER_LEADING, AnswerPages, PlacedAnswer, flow_answers};
 use crate::archive::{PROFILE_NAME, file_identifier, grey_profile, write_metadata};
 use crate::board::{BoardFrame, CellContents, DIGIT_SHARE, LARGE_DIGIT_SHARE};
 use crate::canvas::{FACE_NAMES, PageCanvas, TextAlign, TextStyle, text_style};
@@ -17,7 +18,7 @@ use crate::font::{FontError, FontFile, FontSet, FontWeight, OBJECTS_PER_FACE};
 use crate::lesson::{BookLesson, LessonPiece, PlacedPiece, flow_lesson};
 use crate::measure::{MM, PaperSize};
 use crate::plan::{
-    ANSWERS_PER_PAGE, BoardSpacing, PageArea, PageContent, automatic_gutter, place_boards, plan_pages,
+    BoardSpacing, LaidOutPages, PageArea, PageContent, automatic_gutter, place_boards, plan_pages,
     split_sections,
 };
 use crate::puzzle::BookPuzzle;
@@ -111,9 +112,15 @@ pub fn make_book_with_lesson(
     catalogue: &Catalogue,
     more_glyphs: Option<&FontFile>,
 ) -> Result<PrintedBook, BookError> {
-    // The gutter depends on the number of pages, so these are planned before any is drawn. A lesson has two or
-    // three of them, which depend on the gutter.
-    let expected = plan_pages(puzzles, style, if lesson.is_some() { 2 } else { 0 }).len();
+    // The gutter depends on the number of pages, so these are planned before any is drawn. How many a lesson has, and
+    // the answers, depends on the gutter: mostly two, and one for four answers.
+    let answers: usize = puzzles.iter().map(|puzzle| puzzle.answers.len()).sum();
+    let guess = LaidOutPages {
+        lesson: if lesson.is_some() { 2 } else { 0 },
+        answers: answers.div_ceil(4),
+        shares_front: false,
+    };
+    let expected = plan_pages(puzzles, style, guess).len();
     let codes: Vec<_> = puzzles.iter().map(|puzzle| style.codes.encode_puzzle(puzzle)).collect();
     let mut layout = BookLayout {
         puzzles,
@@ -125,10 +132,11 @@ pub fn make_book_with_lesson(
         digit_height: 0.0,
         pages: Vec::new(),
         lesson: lesson.map(|lesson| (lesson, Vec::new())),
+        answers: AnswerPages::default(),
         codes,
     };
-    let lesson_pages = layout.lay_out_lesson()?;
-    layout.pages = plan_pages(puzzles, style, lesson_pages);
+    let known = layout.lay_out_texts()?;
+    layout.pages = plan_pages(puzzles, style, known);
     let pages = layout.pages.clone();
     let mut contents = Vec::with_capacity(pages.len());
     for (at, page) in pages.iter().enumerate() {
@@ -155,6 +163,7 @@ struct BookLayout<'a> {
     pages: Vec<PageContent>,
     /// The lesson, and what stands on each of its pages.
     lesson: Option<(&'a BookLesson, Vec<Vec<PlacedPiece>>)>,
+    answers: AnswerPages,
     /// QR code of each puzzle.
     codes: Vec<Option<SquareCode>>,
 }
@@ -172,11 +181,19 @@ impl BookLayout<'_> {
         match content {
             PageContent::Title => {}
             PageContent::Lesson(at) => self.draw_lesson(&mut canvas, area, *at),
-            PageContent::Instructions => self.draw_instructions(&mut canvas, area),
-            PageContent::Contents => self.draw_contents(&mut canvas, area),
+            PageContent::Instructions => {
+                self.draw_instructions(&mut canvas, area);
+            }
+            PageContent::Contents => {
+                self.draw_contents(&mut canvas, area);
+            }
+            PageContent::InstructionsAndContents => {
+                let area = self.draw_instructions(&mut canvas, area);
+                self.draw_contents(&mut canvas, area);
+            }
             PageContent::Puzzles(range) => self.draw_puzzles(&mut canvas, area, range.clone(), number)?,
             PageContent::Solutions(range) => self.draw_solutions(&mut canvas, area, range.clone())?,
-            PageContent::Answers(range) => self.draw_answers(&mut canvas, area, range.clone())?,
+            PageContent::Answers(at) => self.draw_answers(&mut canvas, area, *at),
         }
         Ok(canvas.finish())
     }
@@ -208,9 +225,8 @@ impl BookLayout<'_> {
     ) -> PageArea {
         // Fields of a page are about the puzzles that it has.
         let range = match content {
-            PageContent::Puzzles(range) | PageContent::Solutions(range) | PageContent::Answers(range) => {
-                range.clone()
-            }
+            PageContent::Puzzles(range) | PageContent::Solutions(range) => range.clone(),
+            PageContent::Answers(at) => self.answered_puzzles(*at),
             _ => 0..0,
         };
         let levels: Vec<&str> = self.puzzles[range.clone()].iter().map(|puzzle| &*puzzle.level).collect();
@@ -316,8 +332,16 @@ impl BookLayout<'_> {
         let size = self.text_size() * 1.5;
         let at = [area.x, area.y + size * 0.75];
         canvas.draw_text(&mut self.fonts, text, at, text_style(size, Semibold), TextAlign::Left);
-        let used = size * 1.9;
-        PageArea { y: area.y + used, height: area.height - used, ..area }
+        area.below(self.heading_height())
+    }
+
+    fn heading_height(&self) -> f64 {
+        self.text_size() * 1.5 * 1.9
+    }
+
+    /// Size of captions of small boards, and of the words below them.
+    fn small_size(&self) -> f64 {
+        if self.style.is_large_print { 12.0 } else { 8.0 }
     }
 
     /// Draws a paragraph and returns the baseline behind it.
@@ -336,17 +360,41 @@ impl BookLayout<'_> {
         y
     }
 
-    /// Lays out the lesson, if there is one, and returns the number of its pages.
-    fn lay_out_lesson(&mut self) -> Result<usize, StyleError> {
+    /// Lays out what flows over as many pages as it needs: the lesson and the answers.
+    fn lay_out_texts(&mut self) -> Result<LaidOutPages, StyleError> {
         let area = self.area_within_lines(self.text_area(1));
         let size = self.text_size() * 1.05;
-        let Some((lesson, pages)) = &mut self.lesson else { return Ok(0) };
-        // Below this, a page has no room for a board and its sentences.
-        if area.width < MIN_LESSON_SIDE || area.height < MIN_LESSON_SIDE {
-            return Err(StyleError::NoRoom);
+        let mut known = LaidOutPages::default();
+        if let Some((lesson, pages)) = &mut self.lesson {
+            // Below this, a page has no room for a board and its sentences.
+            if area.width < MIN_LESSON_SIDE || area.height < MIN_LESSON_SIDE {
+                return Err(StyleError::NoRoom);
+            }
+            *pages = flow_lesson(lesson, &self.fonts, [area.width, area.height], size);
+            known.lesson = pages.len();
         }
-        *pages = flow_lesson(lesson, &self.fonts, [area.width, area.height], size);
-        Ok(pages.len())
+        let has_answers = self.puzzles.iter().any(|puzzle| !puzzle.answers.is_empty());
+        if has_answers && matches!(self.style.solutions, SolutionsPlace::End | SolutionsPlace::Path) {
+            let room = [area.width, area.height - self.heading_height()];
+            self.answers = flow_answers(self.puzzles, &self.fonts, room, self.small_size())?;
+            known.answers = self.answers.pages.len();
+        }
+        if self.style.has_instructions && self.style.has_contents {
+            // Drawn for their height alone.
+            let mut scratch = PageCanvas::new(self.paper.height, 0.0);
+            let left = self.draw_instructions(&mut scratch, area);
+            known.shares_front = self.draw_contents(&mut scratch, left).height >= 0.0;
+        }
+        Ok(known)
+    }
+
+    /// Returns the puzzles that a page of answers is about.
+    fn answered_puzzles(&self, page: usize) -> Range<usize> {
+        let answers = self.answers.pages.get(page).map_or(&[][..], Vec::as_slice);
+        match (answers.first(), answers.last()) {
+            (Some(first), Some(last)) => first.puzzle..last.puzzle + 1,
+            _ => 0..0,
+        }
     }
 
     fn draw_lesson(&mut self, canvas: &mut PageCanvas, area: PageArea, page: usize) {
@@ -361,13 +409,14 @@ impl BookLayout<'_> {
                 }
                 LessonPiece::Example { side } => {
                     let frame = self.board_frame(at, side, DIGIT_SHARE);
-                    frame.draw_step(canvas, &mut self.fonts, &lesson.board, &lesson.answer.marks);
+                    frame.draw_step(canvas, &mut self.fonts, &lesson.answer.board, &lesson.answer.marks);
                 }
             }
         }
     }
 
-    fn draw_instructions(&mut self, canvas: &mut PageCanvas, area: PageArea) {
+    /// Draws how to solve, and returns what that leaves of the area.
+    fn draw_instructions(&mut self, canvas: &mut PageCanvas, area: PageArea) -> PageArea {
         let heading = self.translated_word("print-how-heading");
         let area = self.draw_heading(canvas, area, &heading);
         let size = self.text_size() * 1.05;
@@ -379,9 +428,11 @@ impl BookLayout<'_> {
             let text = self.translated_word(id);
             y = self.draw_paragraph(canvas, &text, [area.x, y, width], size) + size * 0.5;
         }
+        area.below(y + size - area.y)
     }
 
-    fn draw_contents(&mut self, canvas: &mut PageCanvas, area: PageArea) {
+    /// Draws the contents, and returns what they leave of the area.
+    fn draw_contents(&mut self, canvas: &mut PageCanvas, area: PageArea) -> PageArea {
         let heading = self.translated_word("print-contents");
         let area = self.draw_heading(canvas, area, &heading);
         let size = self.text_size() * 1.1;
@@ -421,13 +472,15 @@ impl BookLayout<'_> {
             canvas.draw_characters(&mut self.fonts, &dots, style);
             y += size * 1.9;
         }
+        // Behind the last line there is no space.
+        area.below(y - size * 1.9 - area.y)
     }
 
     /// Returns the space round boards on a page with so many.
     fn board_spacing(&self, count: usize, size: f64, below: f64) -> BoardSpacing {
         let gap = MM * if self.paper.width < 150.0 * MM || count > 6 { 6.0 } else { 10.0 };
         let limit = self.style.board_limit.unwrap_or(f64::MAX);
-        BoardSpacing { gap, above: size * 1.1, below, beside: 0.0, limit, lead: 0.4 }
+        BoardSpacing { gap, above: size * 1.1, below, beside: 0.0, limit, widest: 3.0 * gap, lead: 0.4 }
     }
 
     /// Returns the side of the QR codes, which have modules of a size that telephones can read; 0 without codes.
@@ -452,12 +505,12 @@ impl BookLayout<'_> {
         page: usize,
     ) -> Result<(), BookError> {
         let style = self.style;
-        let count = if style.is_large_print { 1 } else { style.boards_per_page };
+        let count = style.board_count(self.puzzles.len());
         // Solutions upside down take the foot of the page.
         if style.solutions == SolutionsPlace::Page {
             let gap = 4.0 * MM;
             let side = ((area.width - gap * (count - 1) as f64) / count as f64).min(30.0 * MM);
-            let label = side * 0.16;
+            let label = (side * 0.16).min(self.text_size() * 0.9);
             let strip = side + label * 1.5;
             area.height -= strip + 6.0 * MM;
             let bottom = area.y + area.height + strip + 6.0 * MM;
@@ -499,7 +552,7 @@ impl BookLayout<'_> {
             let puzzle = &self.puzzles[at];
             let parts = style.caption.fill_parts(&|name| caption_value(name, puzzle, at + 1, style, page));
             self.draw_parts(canvas, &parts, corner[0], side, corner[1] - size * 0.45, size, Semibold);
-            let contents = match (style.shows_candidates || puzzle.answer.is_some(), style.has_note_marks) {
+            let contents = match (style.shows_candidates || puzzle.shows_candidates, style.has_note_marks) {
                 (true, _) => CellContents::Candidates,
                 (_, true) => CellContents::NoteMarks,
                 _ => CellContents::Digits,
@@ -537,9 +590,10 @@ impl BookLayout<'_> {
         // The number of a solution is that of its puzzle; nothing else is needed.
         let heading = self.translated_word("print-solutions");
         let area = self.draw_heading(canvas, area, &heading);
-        let count = self.style.solutions_per_page;
-        let size = 8.0;
-        let spacing = BoardSpacing { limit: f64::MAX, lead: 0.0, ..self.board_spacing(count, size, 0.0) };
+        let (count, size) = (self.style.solution_count(self.puzzles.len()), self.small_size());
+        // Flush with the heading, and with the other margin.
+        let spacing = self.board_spacing(count, size, 0.0);
+        let spacing = BoardSpacing { limit: f64::MAX, widest: f64::MAX, lead: 0.0, ..spacing };
         let (side, corners) = place_boards(area, count, spacing)?;
         for (at, corner) in range.zip(corners) {
             let puzzle = &self.puzzles[at];
@@ -553,38 +607,30 @@ impl BookLayout<'_> {
     }
 
     /// Draws positions with their steps, and the explanation of each below its board.
-    fn draw_answers(
-        &mut self,
-        canvas: &mut PageCanvas,
-        area: PageArea,
-        range: Range<usize>,
-    ) -> Result<(), BookError> {
+    fn draw_answers(&mut self, canvas: &mut PageCanvas, area: PageArea, page: usize) {
         let heading = self.translated_word("print-answers");
         let area = self.draw_heading(canvas, area, &heading);
-        let size = 8.0;
-        // A third of the height is for words.
-        let below = area.height / 2.0 * 0.32;
-        let spacing =
-            BoardSpacing { limit: f64::MAX, lead: 0.0, ..self.board_spacing(ANSWERS_PER_PAGE, size, below) };
-        let (side, corners) = place_boards(area, ANSWERS_PER_PAGE, spacing)?;
-        for (at, corner) in range.zip(corners) {
+        let (side, label) = (self.answers.side, self.small_size());
+        let placed = std::mem::take(&mut self.answers.pages[page]);
+        for PlacedAnswer { puzzle: at, answer, corner, lines, size } in placed {
             let puzzle = &self.puzzles[at];
-            let Some(answer) = &puzzle.answer else { continue };
-            let (number, look) = ((at + 1).to_string(), text_style(size, Semibold));
-            let place = [corner[0], corner[1] - size * 0.45];
-            canvas.draw_text(&mut self.fonts, &number, place, look, TextAlign::Left);
-            let frame = self.board_frame(corner, side, DIGIT_SHARE);
-            frame.draw_step(canvas, &mut self.fonts, &puzzle.board, &answer.marks);
-            // Words that need more than their room are set smaller.
-            let text = answer.text.join(" ");
-            let fits = |size: &f64| {
-                let lines = wrap_text(&self.fonts, &text, text_style(*size, Regular), side).len();
-                lines as f64 * size * 1.4 <= below - size
+            let told = &puzzle.answers[answer];
+            // A worksheet practises one technique, which its header names.
+            let caption = match puzzle.answers.len() {
+                1 => (at + 1).to_string(),
+                _ => format!("{}.{}  {}", at + 1, answer + 1, told.name),
             };
-            let size = [8.0, 7.0, 6.0].into_iter().find(fits).unwrap_or(5.0);
-            self.draw_paragraph(canvas, &text, [corner[0], corner[1] + side + size * 1.6, side], size);
+            let [x, y] = [area.x + corner[0], area.y + corner[1]];
+            let look = text_style(label, Semibold);
+            canvas.draw_text(&mut self.fonts, &caption, [x, y - label * 0.45], look, TextAlign::Left);
+            let frame = self.board_frame([x, y], side, DIGIT_SHARE);
+            frame.draw_step(canvas, &mut self.fonts, &told.board, &told.marks);
+            let look = text_style(size, Regular);
+            for (at, line) in lines.iter().enumerate() {
+                let y = y + side + size * (ANSWER_LEADING * (at as f64 + 1.0) + 0.2);
+                canvas.draw_text(&mut self.fonts, line, [x, y], look, TextAlign::Left);
+            }
         }
-        Ok(())
     }
 
     /// Writes the document round the pages' operators.

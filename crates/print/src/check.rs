@@ -56,9 +56,10 @@ pub fn check_book(
     // The example of a lesson comes first, and the answers of a worksheet have its positions once more.
     let example = usize::from(lesson.is_some());
     let tasks = puzzles.iter().map(|puzzle| &puzzle.board);
-    let again = puzzles.iter().filter(|puzzle| puzzle.answer.is_some()).map(|puzzle| &puzzle.board);
+    let answers = puzzles.iter().flat_map(|puzzle| &puzzle.answers).map(|answer| &answer.board);
+    let again = answers.filter(|board| !board.empty_cells().is_empty());
     let expected: Vec<&Board> =
-        lesson.map(|lesson| &lesson.board).into_iter().chain(tasks).chain(again).collect();
+        lesson.map(|lesson| &lesson.answer.board).into_iter().chain(tasks).chain(again).collect();
     for (at, board) in positions.iter().enumerate() {
         if !expected.get(at).is_some_and(|expected| shows_position(board, expected)) {
             return Err(different(at, board));

@@ -2,7 +2,7 @@
 
 use ninefold::logic::explain::say;
 use ninefold::texts::Catalogue;
-use ninefold::{Board, Notation, Technique};
+use ninefold::{Notation, Technique};
 
 use crate::canvas::text_style;
 use crate::font::FontWeight::{Regular, Semibold};
@@ -20,8 +20,6 @@ pub struct BookLesson {
     pub chapters: Vec<LessonChapter>,
     /// Heading of the example.
     pub example_heading: String,
-    /// Position of the example.
-    pub board: Board,
     /// Step of the example.
     pub answer: PuzzleAnswer,
     /// Chapter behind the example: what to do with the exercises.
@@ -53,7 +51,6 @@ impl BookLesson {
             name,
             chapters: split_chapters(&catalogue.technique_page(technique), CHAPTERS),
             example_heading: catalogue.translate_id("doc-example"),
-            board: facts.board().clone(),
             answer: PuzzleAnswer::from_step(&step, &facts, catalogue),
             task: LessonChapter {
                 heading: catalogue.translate_id("print-exercises"),

@@ -5,7 +5,7 @@
 //! PDF: vectors, subsets of free fonts, grey as one ink, no transparency. Equal books have equal bytes. Boards have
 //! the coordinates of the pictures of [`render`](ninefold::render). [`read_boards`] reads the digits of a PDF
 //! back from its operators, so that a book can be [checked](check_book) after layout, and [`draw_pages`] draws its pages
-//! as SVG.
+//! as SVG; with the feature `png`, [`PagePngs`] draws them as PNG.
 //!
 //! ```
 //! use ninefold::texts::Catalogue;
@@ -30,12 +30,14 @@
 //! | `measure` | lengths and sizes of paper |
 //! | `template` | lines with fields, such as the page number |
 //! | `font` | faces: widths, subsets, embedding |
-//! | `archive` | parts of an archival PDF (PDF/A-2b) |
+//! | `answers` | boards with a step and its words, in columns |
+//! | `archive` | what PDF/A-2b asks for beside the pages |
 //! | `stream` | packing of streams |
 //! | `canvas` | operators of a page |
 //! | `board` | a board on a canvas |
 //! | `puzzle` | a puzzle with what is printed beside it |
 //! | `rating` | its difficulty for people |
+//! | `path` | the steps to a solution |
 //! | `code` | QR codes |
 //! | `wrap` | lines of a paragraph |
 //! | `lesson` | the lesson of a technique, and its pages |
@@ -45,9 +47,12 @@
 //! | `operators` | tokens of a page's content |
 //! | `readback` | digits read from the operators |
 //! | `check` | a book held to its puzzles |
-//! | `svg` | pages as pictures |
+//! | `paint` | pages painted on a surface |
+//! | `svg` | pages as SVG |
+//! | `png` | pages as PNG |
 #![forbid(unsafe_code)]
 
+mod answers;
 mod archive;
 mod board;
 mod book;
@@ -58,8 +63,12 @@ mod font;
 mod lesson;
 mod measure;
 mod operators;
+mod paint;
+mod path;
 mod pdf_file;
 mod plan;
+#[cfg(feature = "png")]
+mod png;
 mod puzzle;
 mod rating;
 mod readback;
@@ -77,6 +86,8 @@ pub use font::{FontError, FontFile};
 pub use lesson::{BookLesson, LessonChapter};
 pub use measure::{PaperSize, parse_length};
 pub use pdf_file::ReadBackError;
+#[cfg(feature = "png")]
+pub use png::{PagePngError, PagePngs};
 pub use puzzle::{BookPuzzle, PuzzleAnswer};
 pub use rating::tally_grade;
 pub use readback::{ReadBoard, read_boards};

@@ -14,15 +14,25 @@ pub(crate) enum PageContent {
     Lesson(usize),
     Instructions,
     Contents,
+    /// Both on one page.
+    InstructionsAndContents,
     /// Puzzles, by their places in the book.
     Puzzles(Range<usize>),
     Solutions(Range<usize>),
-    /// Positions with their step drawn and told.
-    Answers(Range<usize>),
+    /// Positions with a step drawn and told, by the place of the page among these.
+    Answers(usize),
 }
 
-/// Answers on a page.
-pub(crate) const ANSWERS_PER_PAGE: usize = 4;
+/// What is known of pages before the others are planned.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct LaidOutPages {
+    /// Number of pages of the lesson.
+    pub(crate) lesson: usize,
+    /// Number of pages with answers.
+    pub(crate) answers: usize,
+    /// Whether instructions and contents share a page.
+    pub(crate) shares_front: bool,
+}
 
 /// Returns the places of the puzzles of each section: a level, if the book has that order, or else the whole.
 pub(crate) fn split_sections(puzzles: &[BookPuzzle], order: BookOrder) -> Vec<Range<usize>> {
@@ -38,33 +48,32 @@ pub(crate) fn split_sections(puzzles: &[BookPuzzle], order: BookOrder) -> Vec<Ra
     sections
 }
 
-/// Returns the pages of the book, in their order; so many of them hold its lesson.
-pub(crate) fn plan_pages(puzzles: &[BookPuzzle], style: &BookStyle, lesson_pages: usize) -> Vec<PageContent> {
+/// Returns the pages of the book, in their order.
+pub(crate) fn plan_pages(puzzles: &[BookPuzzle], style: &BookStyle, known: LaidOutPages) -> Vec<PageContent> {
     let mut pages = Vec::new();
     if !style.title.is_empty() {
         pages.push(PageContent::Title);
     }
-    if style.has_instructions {
-        pages.push(PageContent::Instructions);
+    match (style.has_instructions, style.has_contents) {
+        (true, true) if known.shares_front => pages.push(PageContent::InstructionsAndContents),
+        (instructions, contents) => {
+            pages.extend(instructions.then_some(PageContent::Instructions));
+            pages.extend(contents.then_some(PageContent::Contents));
+        }
     }
-    if style.has_contents {
-        pages.push(PageContent::Contents);
-    }
-    pages.extend((0..lesson_pages).map(PageContent::Lesson));
+    pages.extend((0..known.lesson).map(PageContent::Lesson));
     // A section begins on a page of its own.
-    let per_page = if style.is_large_print { 1 } else { style.boards_per_page };
+    let per_page = style.board_count(puzzles.len());
     for section in split_sections(puzzles, style.order) {
         let starts = section.clone().step_by(per_page);
         pages.extend(starts.map(|start| PageContent::Puzzles(start..section.end.min(start + per_page))));
     }
-    if style.solutions == SolutionsPlace::End {
-        // Answers need room for their words; plain solutions are small.
-        let tells = puzzles.iter().any(|puzzle| puzzle.answer.is_some());
-        let per_page = if tells { ANSWERS_PER_PAGE } else { style.solutions_per_page };
-        pages.extend((0..puzzles.len()).step_by(per_page).map(|start| {
-            let range = start..puzzles.len().min(start + per_page);
-            if tells { PageContent::Answers(range) } else { PageContent::Solutions(range) }
-        }));
+    if known.answers > 0 {
+        pages.extend((0..known.answers).map(PageContent::Answers));
+    } else if matches!(style.solutions, SolutionsPlace::End | SolutionsPlace::Path) {
+        let per_page = style.solution_count(puzzles.len());
+        let starts = (0..puzzles.len()).step_by(per_page);
+        pages.extend(starts.map(|start| PageContent::Solutions(start..puzzles.len().min(start + per_page))));
     }
     pages
 }
@@ -89,6 +98,13 @@ pub(crate) struct PageArea {
     pub(crate) height: f64,
 }
 
+impl PageArea {
+    /// Returns what is left below a height.
+    pub(crate) fn below(self, height: f64) -> PageArea {
+        PageArea { y: self.y + height, height: self.height - height, ..self }
+    }
+}
+
 /// Space that boards of one kind need round them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BoardSpacing {
@@ -102,12 +118,14 @@ pub(crate) struct BoardSpacing {
     pub(crate) beside: f64,
     /// Largest side of a board.
     pub(crate) limit: f64,
+    /// Widest space between columns.
+    pub(crate) widest: f64,
     /// Share of the free height that stands above the boards.
     pub(crate) lead: f64,
 }
 
 /// Smallest side of a board: digits of 1 mm.
-const MIN_SIDE: f64 = 14.0 * MM;
+pub(crate) const MIN_SIDE: f64 = 14.0 * MM;
 
 /// Places `count` boards in the area, as large as they can be, and returns their side and the upper left
 /// corner of each, in reading order.
@@ -140,7 +158,7 @@ pub(crate) fn place_boards(
     let block_width = side + spacing.beside;
     let column_left = area.width - block_width * columns as f64;
     let column_gap = if columns == 1 { 0.0 } else { column_left / (columns - 1) as f64 };
-    let column_gap = column_gap.min(3.0 * spacing.gap);
+    let column_gap = column_gap.min(spacing.widest);
     let indent = (column_left - column_gap * (columns - 1) as f64) / 2.0;
     let corner = |at: usize| {
         let (row, column) = ((at / columns) as f64, (at % columns) as f64);
@@ -159,7 +177,7 @@ mod tests {
     const AREA: PageArea = PageArea { x: 10.0, y: 20.0, width: 500.0, height: 700.0 };
 
     fn spacing(limit: f64) -> BoardSpacing {
-        BoardSpacing { gap: 20.0, above: 15.0, below: 0.0, beside: 0.0, limit, lead: 0.4 }
+        BoardSpacing { gap: 20.0, above: 15.0, below: 0.0, beside: 0.0, limit, widest: 60.0, lead: 0.4 }
     }
 
     #[track_caller]

@@ -20,13 +20,19 @@ pub struct BookPuzzle {
     pub rating: String,
     /// Hint as it is printed.
     pub hint: String,
-    /// Step to be drawn on the answer sheet, instead of the solution.
-    pub answer: Option<PuzzleAnswer>,
+    /// Whether its candidates are printed in any style, as it is a position that has lost some.
+    pub shows_candidates: bool,
+    /// Steps to be drawn at the end, instead of the solution.
+    pub answers: Vec<PuzzleAnswer>,
 }
 
-/// Step on an answer sheet.
+/// Step that is drawn and explained.
 #[derive(Clone, Debug)]
 pub struct PuzzleAnswer {
+    /// Name of its technique.
+    pub name: String,
+    /// Position before the step.
+    pub board: Board,
     /// Marks of the step.
     pub marks: StepMarks,
     /// Sentences that explain it.
@@ -40,6 +46,11 @@ impl PuzzleAnswer {
         let explanation = step.explanation(facts);
         let messages = explanation.messages.iter().map(|marked| &marked.message);
         let text = messages.map(|message| catalogue.format_message(message, Notation::Rc)).collect();
-        PuzzleAnswer { marks: explanation.overview_marks(), text }
+        PuzzleAnswer {
+            name: catalogue.technique_name(step.technique()),
+            board: facts.board().clone(),
+            marks: explanation.overview_marks(),
+            text,
+        }
     }
 }

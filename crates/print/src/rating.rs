@@ -8,6 +8,7 @@ use ninefold::rate::{RatingTally, RatingWalk, WalkProgress};
 use ninefold::texts::Catalogue;
 use ninefold::{Board, Notation, Solution};
 
+use crate::path::find_path;
 use crate::puzzle::BookPuzzle;
 use crate::style::BookStyle;
 
@@ -23,7 +24,8 @@ impl BookPuzzle {
             score: 0,
             rating: String::new(),
             hint: String::new(),
-            answer: None,
+            shows_candidates: false,
+            answers: Vec::new(),
         }
     }
 
@@ -35,19 +37,42 @@ impl BookPuzzle {
         style: &BookStyle,
         catalogue: &Catalogue,
         engine: &mut ChainEngine,
-        stop: impl FnMut() -> bool,
+        mut stop: impl FnMut() -> bool,
     ) -> bool {
         let mut walk = RatingWalk::new(&HumanScale::FREE, &self.board, engine);
-        match walk.run_to_end(stop) {
+        match walk.run_to_end(&mut stop) {
             WalkProgress::Solved => self.apply_tally(walk.tally().as_ref(), catalogue),
             WalkProgress::Stopped => return false,
             // No technique solves it: it comes last, without a level.
             _ => self.level_rank = HumanGrade::ALL.len(),
         }
+        self.add_rating(style);
+        self.add_path(style, catalogue, engine, stop)
+    }
+
+    /// Adds the rating on Sudoku Explainer's scale, if the style prints it.
+    pub fn add_rating(&mut self, style: &BookStyle) {
         if style.uses_field("rating") {
             self.rating = ninefold::rate(&self.board).map_or(String::new(), |rating| rating.er.to_string());
         }
-        true
+    }
+
+    /// Adds the path to the solution, if the style draws it; returns false if `stop`, which is polled, ended that.
+    #[must_use]
+    pub fn add_path(
+        &mut self,
+        style: &BookStyle,
+        catalogue: &Catalogue,
+        engine: &mut ChainEngine,
+        stop: impl FnMut() -> bool,
+    ) -> bool {
+        if !style.draws_paths() {
+            return true;
+        }
+        let path = find_path(&self.board, &self.solution, catalogue, engine, stop);
+        let is_done = path.is_some();
+        self.answers = path.unwrap_or_default();
+        is_done
     }
 
     /// Takes level, score and hint from the tally of a walk on the scale for people.

@@ -67,11 +67,19 @@ pub const STYLE_KEYS: &[StyleKey] = &[
         "",
         "A QR code beside each board: hint, or the address of the page, for a link to the puzzle there; empty for none",
     ),
-    style_key("solutions", "end", "end, page (upside down at the foot of the page), or none"),
-    style_key("solutions-per-page", "9", "6, 9, 12 or 16"),
+    style_key(
+        "solutions",
+        "end",
+        "end, path (the steps to each solution drawn and explained at the end), page (upside down at the foot of the page), or none",
+    ),
+    style_key("solutions-per-page", "auto", "6, 9, 12, 16, or auto: 12, in large print 6"),
     style_key("cell-lines", "0.4pt", "Weight of the lines between cells, on a board of 80 mm"),
     style_key("box-lines", "1.4pt", "Weight of the lines round boxes"),
 ];
+
+/// Numbers of boards, and of solutions, that fill a page.
+const BOARD_COUNTS: [usize; 6] = [1, 2, 3, 4, 6, 9];
+const SOLUTION_COUNTS: [usize; 4] = [6, 9, 12, 16];
 
 /// Order of the puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -93,6 +101,8 @@ pub enum SolutionsPlace {
     /// At the end of the book.
     #[default]
     End,
+    /// At the end of the book, with the path that leads there.
+    Path,
     /// Upside down at the foot of the page.
     Page,
     /// Nowhere.
@@ -125,7 +135,8 @@ pub struct BookStyle {
     pub(crate) has_hints: bool,
     pub(crate) codes: CodeContent,
     pub(crate) solutions: SolutionsPlace,
-    pub(crate) solutions_per_page: usize,
+    /// Solutions on a page; `None` takes as many as can be read with ease.
+    pub(crate) solutions_per_page: Option<usize>,
     pub(crate) cell_line: f64,
     pub(crate) box_line: f64,
 }
@@ -214,7 +225,7 @@ impl BookStyle {
             "margin" => self.margin = length()?,
             "gutter" => self.gutter = if value == "auto" { None } else { Some(length()?) },
             "bleed" => self.bleed = length()?,
-            "per-page" => self.boards_per_page = number(&[1, 2, 3, 4, 6, 9])?,
+            "per-page" => self.boards_per_page = number(&BOARD_COUNTS)?,
             "board" => self.board_limit = if value == "auto" { None } else { Some(length()?) },
             "large-print" => self.is_large_print = switch()?,
             "candidates" => self.shows_candidates = switch()?,
@@ -242,12 +253,16 @@ impl BookStyle {
             "solutions" => {
                 self.solutions = match value {
                     "end" => SolutionsPlace::End,
+                    "path" => SolutionsPlace::Path,
                     "page" => SolutionsPlace::Page,
                     "none" => SolutionsPlace::None,
                     _ => return Err(bad()),
                 }
             }
-            "solutions-per-page" => self.solutions_per_page = number(&[6, 9, 12, 16])?,
+            "solutions-per-page" => {
+                self.solutions_per_page =
+                    if value == "auto" { None } else { Some(number(&SOLUTION_COUNTS)?) };
+            }
             "cell-lines" => self.cell_line = length()?,
             "box-lines" => self.box_line = length()?,
             _ => return Err(StyleError::UnknownKey(name.into())),
@@ -307,14 +322,36 @@ impl BookStyle {
     #[must_use]
     pub fn needs_rating(&self) -> bool {
         self.has_hints
+            || self.draws_paths()
             || self.codes == CodeContent::Hint
             || matches!(self.order, BookOrder::Level | BookOrder::Rising)
             || ["level", "rating", "score", "hint"].into_iter().any(|field| self.uses_field(field))
     }
 
+    /// Returns for how many boards a page has room. Fewer puzzles than that are larger.
+    pub(crate) fn board_count(&self, puzzles: usize) -> usize {
+        let most = if self.is_large_print { 1 } else { self.boards_per_page };
+        smallest_count(&BOARD_COUNTS, puzzles).min(most)
+    }
+
+    pub(crate) fn draws_paths(&self) -> bool {
+        self.solutions == SolutionsPlace::Path
+    }
+
+    /// Returns for how many solutions a page has room. Fewer than that are larger.
+    pub(crate) fn solution_count(&self, puzzles: usize) -> usize {
+        let most = self.solutions_per_page.unwrap_or(if self.is_large_print { 6 } else { 12 });
+        smallest_count(&SOLUTION_COUNTS, puzzles).min(most)
+    }
+
     pub(crate) fn page_size(&self) -> PaperSize {
         self.paper.unwrap_or(PaperSize { width: 210.0 * MM, height: 297.0 * MM })
     }
+}
+
+/// Returns the smallest of some counts that is enough.
+fn smallest_count(counts: &[usize], needed: usize) -> usize {
+    counts.iter().copied().find(|count| *count >= needed).unwrap_or(usize::MAX)
 }
 
 #[cfg(test)]

@@ -21,7 +21,8 @@ fn make_puzzles(count: usize) -> Vec<BookPuzzle> {
         score: 1000 - at as u32,
         rating: "1.2".into(),
         hint: "Hint: Hidden Pair".into(),
-        answer: None,
+        shows_candidates: false,
+        answers: Vec::new(),
     };
     made.iter().enumerate().map(puzzle).collect()
 }
@@ -82,7 +83,8 @@ fn make_worksheet(count: usize) -> Vec<BookPuzzle> {
             facts.remove_candidate(Candidate::new(cell, digit));
         }
         let step = engine::find_next_step(&facts, techniques::ALL).unwrap();
-        puzzle.answer = Some(PuzzleAnswer::from_step(&step, &facts, Catalogue::english()));
+        puzzle.shows_candidates = true;
+        puzzle.answers = vec![PuzzleAnswer::from_step(&step, &facts, Catalogue::english())];
         puzzle.board = facts.board().clone();
     }
     puzzles
@@ -142,8 +144,57 @@ fn pages_are_drawn_with_what_the_pdf_has() {
     // The letters of the title; the digits of two puzzles and of their solutions.
     assert!(count(&pages[0], "<use ") > 3);
     assert!(count(&pages[1], "<use ") > 162 + 40, "{}", count(&pages[1], "<use "));
-    assert!(pages.iter().all(|page| count(page, "<g ") == count(page, "</g>")));
     assert!(draw_pages(b"").is_err());
+}
+
+/// Width, height and grey pixels of a PNG, with its dots per metre.
+#[cfg(feature = "png")]
+fn decode_png(file: &[u8]) -> (u32, u32, Vec<u8>, u32) {
+    let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    reader.next_frame(&mut pixels).unwrap();
+    let info = reader.info();
+    assert_eq!((info.color_type, info.bit_depth), (png::ColorType::Grayscale, png::BitDepth::Eight));
+    (info.width, info.height, pixels, info.pixel_dims.unwrap().xppu)
+}
+
+#[cfg(feature = "png")]
+#[test]
+fn pages_as_png_have_ink_where_the_pdf_has_it() {
+    use ninefold_print::{PagePngError, PagePngs};
+
+    let bytes = print_book(&make_puzzles(2), &[("solutions", "page"), ("bleed", "3mm"), ("per-page", "2")]);
+    let boards = read_boards(&bytes).unwrap();
+    assert_eq!(boards.len(), 4);
+    let files: Vec<Vec<u8>> = PagePngs::open_pdf(&bytes, 150).unwrap().map(Result::unwrap).collect();
+    assert_eq!(files.len(), 1);
+    let (width, height, pixels, dots_per_metre) = decode_png(&files[0]);
+    // A4 and twice 3 mm.
+    assert_eq!((width, height, dots_per_metre), (1276, 1789, 5906));
+    let bleed = parse_length("3mm").unwrap();
+    let grey = |x: f64, y: f64| {
+        let [x, y] = [x, y].map(|part| ((part + bleed) * 150.0 / 72.0).floor() as usize);
+        pixels[y * width as usize + x]
+    };
+    for ReadBoard { edges: [left, top, right, bottom], cells, .. } in boards {
+        let cell = (right - left) / 9.0;
+        assert!(grey(left, (top + bottom) / 2.0 + cell / 4.0) < 128, "the frame");
+        assert!(grey(right + 3.0, bottom + 3.0) > 250, "white beyond it");
+        // A digit has ink in the middle half of its cell, an empty cell has none. Solutions stand upside down.
+        let turned = !cells.contains(&0);
+        for (at, digit) in cells.iter().enumerate() {
+            let place = if turned { 80 - at } else { at };
+            let corner = [left + cell * (place % 9) as f64, top + cell * (place / 9) as f64];
+            let steps = || (1..=30).map(|step| cell * (0.25 + f64::from(step) / 60.0));
+            let inked = steps()
+                .flat_map(|dx| steps().map(move |dy| (dx, dy)))
+                .filter(|(dx, dy)| grey(corner[0] + dx, corner[1] + dy) < 128);
+            assert_eq!(inked.count() > 20, *digit != 0, "cell {at}");
+        }
+    }
+    assert!(matches!(PagePngs::open_pdf(b"", 150), Err(PagePngError::ReadBack(_))));
+    let too_large = PagePngs::open_pdf(&bytes, 2400).map(|_| ()).unwrap_err();
+    assert!(too_large.to_string().contains("20409 × 28630 pixels"), "{too_large}");
 }
 
 /// Boards keep the margins on both sides of a sheet, within a tenth of a millimetre.
@@ -198,7 +249,7 @@ fn puzzles_are_put_in_order() {
 #[test]
 fn what_cannot_be_printed_is_an_error() {
     let make = |settings: &[(&str, &str)]| {
-        make_book(&make_puzzles(1), &style_with(settings), Catalogue::english(), None).map(|_| ())
+        make_book(&make_puzzles(9), &style_with(settings), Catalogue::english(), None).map(|_| ())
     };
     assert_eq!(make(&[("title", "数独")]), Err(BookError::Font(FontError::MissingCharacter('数'))));
     assert_eq!(make(&[("margin", "100mm")]), Err(BookError::Style(StyleError::NoRoom)));
@@ -206,4 +257,49 @@ fn what_cannot_be_printed_is_an_error() {
         make(&[("per-page", "9"), ("paper", "a6"), ("margin", "30mm")]),
         Err(BookError::Style(StyleError::NoRoom))
     );
+}
+
+#[test]
+fn a_path_ends_at_the_solution() {
+    let board: ninefold::Board =
+        "000704005020010070000080002090006250600070008053200010400090000030060090200407000".parse().unwrap();
+    let style = style_with(&[("solutions", "path"), ("paper", "a5")]);
+    let mut puzzle = BookPuzzle::new(board.clone(), ninefold::solve(&board).unwrap());
+    let mut engine = ninefold::chains::ChainEngine::new();
+    assert!(!puzzle.clone().add_path(&style, Catalogue::english(), &mut engine, || true), "it was stopped");
+    assert!(puzzle.rate_for_people(&style, Catalogue::english(), &mut engine, || false));
+    let path = &puzzle.answers;
+    assert!(path.len() > 5 && path[0].text[0].starts_with("Singles: r"), "{:?}", path[0].text);
+    assert_eq!(path.last().unwrap().name, "Solution");
+    assert!(
+        path.windows(2).all(|pair| pair[0].board.empty_cells().len() >= pair[1].board.empty_cells().len())
+    );
+    let book = make_book(std::slice::from_ref(&puzzle), &style, Catalogue::english(), None).unwrap();
+    check_book(&book.bytes, None, std::slice::from_ref(&puzzle)).unwrap();
+    let (positions, solved) = split_boards(&book.bytes);
+    assert_eq!((positions.len(), solved.len()), (path.len(), 1));
+    assert_eq!(solved[0].to_text(), puzzle.solution.to_string());
+    // Another step is noticed.
+    puzzle.answers.swap(0, 5);
+    assert!(check_book(&book.bytes, None, &[puzzle]).is_err());
+}
+
+#[test]
+fn few_puzzles_fill_their_page() {
+    let width = |count: usize| {
+        let boards = read_boards(&print_book(&make_puzzles(count), &[])).unwrap();
+        (boards[0].edges[2] - boards[0].edges[0], boards[count].edges[2] - boards[count].edges[0])
+    };
+    let ((one, _), (two, six), (four, _), (five, twelve)) = (width(1), width(2), width(4), width(12));
+    assert!(one > two && two > four && (four - five).abs() < 0.01);
+    assert!(six > twelve, "solutions, too");
+}
+
+#[test]
+fn instructions_and_contents_share_a_page_that_has_room() {
+    let pages = |paper| {
+        let style = [("instructions", "true"), ("contents", "true"), ("solutions", "none"), ("paper", paper)];
+        draw_pages(&print_book(&make_puzzles(8), &style)).unwrap().len()
+    };
+    assert_eq!([pages("a5"), pages("80x120mm")], [3, 4]);
 }

@@ -176,6 +176,30 @@ fn pages_are_pictures_where_the_name_says_so() {
     assert!(fs::read(&page).is_err());
     let run = print(&page);
     assert!(run.code == Some(2) && run.err.contains("page-1.svg"), "{}", run.err);
-    let run = print(&folder.file_path("page.png"));
-    assert!(run.code == Some(2) && run.err.contains("PDF or SVG"), "{}", run.err);
+    let run = print(&folder.file_path("page.jpg"));
+    assert!(run.code == Some(2) && run.err.contains("PDF, SVG or PNG"), "{}", run.err);
+}
+
+#[test]
+fn pages_as_png_have_the_resolution_that_was_asked_for() {
+    let folder = TestFolder::new();
+    let print = |more: &[&str]| {
+        run_program(&[&["print", UNIQUE, "--set", "solutions=none", "--overwrite", "-o"], more].concat())
+    };
+    let (page, first) = (folder.file_path("page.png"), folder.file_path("page-1.png"));
+    for (dpi, size) in [(None, [1240, 1754]), (Some("300"), [2480, 3508])] {
+        let run =
+            print(&[[page.as_str()].as_slice(), &dpi.map_or(vec![], |dpi| vec!["--dpi", dpi])].concat());
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        let bytes = fs::read(&first).unwrap();
+        assert!(bytes.starts_with(b"\x89PNG"));
+        let side = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
+        assert_eq!([side(16), side(20)], size);
+    }
+    #[cfg(feature = "picture")]
+    assert_eq!(run_program(&["read", "-q", &first]).out.trim(), UNIQUE, "the page shows the puzzle");
+    let run = print(&[&folder.file_path("book.pdf"), "--dpi", "300"]);
+    assert!(run.code == Some(2) && run.err.contains("--dpi is for pages as PNG"), "{}", run.err);
+    let run = print(&[&page, "--dpi", "2400"]);
+    assert!(run.code == Some(2) && run.err.contains("100 million"), "{}", run.err);
 }

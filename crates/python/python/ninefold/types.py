@@ -103,8 +103,8 @@ class BookStyle(TypedDict, total=False):
     contents: bool
     hints: bool
     qr: str
-    solutions: Literal["end", "page", "none"]
-    solutions_per_page: int
+    solutions: Literal["end", "path", "page", "none"]
+    solutions_per_page: int | Literal["auto"]
     cell_lines: str
     box_lines: str
 

@@ -140,10 +140,12 @@ pub(super) fn make_puzzles(
     if interrupt::is_stop_requested() {
         return CollectedPuzzles::from_made(puzzles, ExitStatus::Interrupted);
     }
-    if style.uses_field("rating") {
-        for puzzle in &mut puzzles {
-            puzzle.rating =
-                ninefold::rate(&puzzle.board).map_or(String::new(), |rating| rating.er.to_string());
+    let mut engine = ChainEngine::new();
+    for puzzle in &mut puzzles {
+        puzzle.add_rating(style);
+        let (catalogue, stop) = (out.catalogue, interrupt::is_stop_requested);
+        if !puzzle.add_path(style, catalogue, &mut engine, stop) {
+            return CollectedPuzzles::from_made(puzzles, ExitStatus::Interrupted);
         }
     }
     CollectedPuzzles::from_made(puzzles, ExitStatus::Success)
@@ -192,7 +194,8 @@ pub(super) fn make_exercises(
         // The answer is the step that the exercise was made for, in full.
         let step = &exercise.step;
         let answer = PuzzleAnswer::from_step(&step.step, &step.facts_before, out.catalogue);
-        puzzles.push(BookPuzzle { answer: Some(answer), ..BookPuzzle::new(board, solution) });
+        let puzzle = BookPuzzle::new(board, solution);
+        puzzles.push(BookPuzzle { shows_candidates: true, answers: vec![answer], ..puzzle });
     }
     if puzzles.len() < number.get() as usize {
         let name = out.catalogue.technique_name(technique);

@@ -13,8 +13,8 @@ use ninefold::Technique;
 use ninefold::logic::explain::say;
 use ninefold::rate::human::HumanGrade;
 use ninefold_print::{
-    BookError, BookLesson, BookOrder, BookPuzzle, BookStyle, FontError, FontFile, PrintedBook, StyleError,
-    check_book, draw_pages, list_in_order, make_book_with_lesson,
+    BookError, BookLesson, BookOrder, BookPuzzle, BookStyle, FontError, FontFile, PagePngError, PagePngs,
+    PrintedBook, StyleError, check_book, draw_pages, list_in_order, make_book_with_lesson,
 };
 
 use self::collect::CollectedPuzzles;
@@ -37,7 +37,7 @@ use crate::small_file::read_small_file;
 /// The puzzles of any input, or new ones of a level, or exercises of a technique with their answers. The solutions are at the end.
 /// The PDF has vectors and embedded fonts, and grey is one ink; equal puzzles and styles give equal bytes. What was laid out is read
 /// back from the pages and solved before the file appears. A puzzle without exactly one solution is named, and nothing is printed;
-/// with --keep-going it is left out. With --output page.svg, each page is a picture: page-1.svg, page-2.svg and so on.
+/// with --keep-going it is left out. With --output page.svg or page.png, each page is a picture: page-1.svg, page-2.svg and so on.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
@@ -45,9 +45,11 @@ Examples:
   ninefold print --level medium -n 120 --seed 7 --title 'One a day' -o book.pdf
   ninefold print --level easy,medium,hard -n 90 --order level --paper 6x9in --per-page 2 -o book.pdf
   ninefold print --level gentle -n 20 --large-print -o large.pdf
+  ninefold print puzzle.txt --set solutions=path -o path.pdf
   ninefold print --practise xy-wing -n 12 -o worksheet.pdf
   ninefold print --course xy-chain -n 8 -o booklet.pdf
   ninefold print puzzles.txt --distinct printed.txt --report book.txt -o book.pdf
+  ninefold print puzzles.txt --dpi 300 -o page.png
   ninefold print --write-style > book.toml
   ninefold print puzzles.txt --style book.toml --set solutions=page --set margin=12mm -o book.pdf
 
@@ -105,6 +107,9 @@ pub(crate) struct Args {
     /// A TrueType or OpenType font for what is not Latin; without one, Chinese is printed in a font of the system
     #[arg(long, value_name = "FILE", help_heading = "Pages")]
     font: Option<PathBuf>,
+    /// Dots per inch of pages as PNG: 150 unless you give another number; printers want 300
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(20..=2400), help_heading = "Pages")]
+    dpi: Option<u32>,
     /// Leave out puzzles without exactly one solution, and go on
     #[arg(long)]
     keep_going: bool,
@@ -114,9 +119,15 @@ pub(crate) struct Args {
     jobs: ThreadOptions,
 }
 
+/// Resolution of pages as PNG: sharp on a screen, and our reader of pictures reads it.
+const DEFAULT_DPI: u32 = 150;
+
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let sources = args.inputs.input_files();
     let destination = args.resolve_book_files(&sources)?;
+    if args.dpi.is_some() && !matches!(destination, BookFiles::Pages(_, PictureKind::Png)) {
+        return Err(CommandError::usage_error(&say!("print-dpi-no-png")));
+    }
     if args.write_style {
         let BookFiles::Pdf(place) = destination else {
             return Err(CommandError::usage_error(&say!("print-style-no-pages")));
@@ -179,7 +190,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
             out.write_all(&book.bytes)?;
             out.finish_output()?;
         }
-        BookFiles::Pages(path) => args.write_pages(&path, &book, &sources)?,
+        BookFiles::Pages(path, kind) => args.write_pages(&path, kind, &book, &sources)?,
     }
     // What stands beside the book follows when the book is there.
     if let Some(report) = &mut report {
@@ -206,7 +217,14 @@ enum BookFiles {
     /// A PDF.
     Pdf(OutputDestination),
     /// A picture for each page, named after this path.
-    Pages(PathBuf),
+    Pages(PathBuf, PictureKind),
+}
+
+/// Kind of the pictures of pages.
+#[derive(Clone, Copy, Debug)]
+enum PictureKind {
+    Svg,
+    Png,
 }
 
 /// Returns the lesson of a technique.
@@ -234,10 +252,11 @@ impl Args {
         let path = self.to_file.output_path();
         let ending = path.and_then(Path::extension).map(|end| end.to_string_lossy().to_ascii_lowercase());
         match (path, ending.as_deref()) {
-            (Some(path), Some("svg")) => Ok(BookFiles::Pages(path.into())),
-            (Some(path), Some("png" | "jpg" | "jpeg" | "webp")) => {
+            (Some(path), Some("svg")) => Ok(BookFiles::Pages(path.into(), PictureKind::Svg)),
+            (Some(path), Some("png")) => Ok(BookFiles::Pages(path.into(), PictureKind::Png)),
+            (Some(path), Some("jpg" | "jpeg" | "webp")) => {
                 let name = path.display().to_string();
-                Err(CommandError::usage_error(&say!("print-no-png", name = name)))
+                Err(CommandError::usage_error(&say!("print-no-picture", name = name)))
             }
             _ => Ok(BookFiles::Pdf(self.to_file.resolve_destination(sources)?)),
         }
@@ -247,21 +266,34 @@ impl Args {
     fn write_pages(
         &self,
         path: &Path,
+        kind: PictureKind,
         book: &PrintedBook,
         sources: &[InputFile],
     ) -> Result<(), CommandError> {
-        let pages = draw_pages(&book.bytes).map_err(|error| CommandError::Puzzle(error.to_string()))?;
         let policy = self.to_file.overwrite_policy();
-        let paths: Vec<PathBuf> = (1..).map(|number| numbered_path(path, number)).take(pages.len()).collect();
+        let paths: Vec<PathBuf> =
+            (1..).map(|number| numbered_path(path, number)).take(book.summary.pages).collect();
         for path in &paths {
             OutputDestination::resolve_output_path(path, policy, sources)?.check_overwrite()?;
         }
-        for (path, page) in paths.iter().zip(pages) {
+        let write = |path: &Path, page: &[u8]| -> Result<(), CommandError> {
             let mut file = ExtraOutput::open(path, policy, sources)?;
-            file.write_all(page.as_bytes())?;
-            file.finish_file()?;
+            file.write_all(page)?;
+            Ok(file.finish_file()?)
+        };
+        match kind {
+            PictureKind::Svg => {
+                let pages =
+                    draw_pages(&book.bytes).map_err(|error| CommandError::Puzzle(error.to_string()))?;
+                paths.iter().zip(pages).try_for_each(|(path, page)| write(path, page.as_bytes()))
+            }
+            PictureKind::Png => {
+                let failed = |error: PagePngError| CommandError::usage_error(&error.to_message());
+                let pages =
+                    PagePngs::open_pdf(&book.bytes, self.dpi.unwrap_or(DEFAULT_DPI)).map_err(failed)?;
+                paths.iter().zip(pages).try_for_each(|(path, page)| write(path, &page.map_err(failed)?))
+            }
         }
-        Ok(())
     }
 
     /// Returns the style: the defaults, what suits a worksheet, the file, and the options, each before the next.
