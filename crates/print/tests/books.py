@@ -3,17 +3,21 @@
 
 Usage: crates/print/tests/books.py PROGRAM
 
-It makes three styles of books of made puzzles and holds each to `qpdf --check`, `pdfinfo` (paper, pages) and `pdffonts` (every font is
-embedded), measures the margins on the operators, and has pages drawn at 150 dpi by `pdftoppm` and read by `ninefold read`: a few, or 100
-where NINEFOLD_SLOW_TESTS is set. Then it makes a book of 1,000 puzzles, and prints its time and size.
+It makes three styles of books of made puzzles and holds each to `qpdf --check`, `mutool`, `pdfinfo` (paper, pages), `pdffonts` (every font is
+embedded), the rules of PDF/A-2b (by `archive.py` beside it, and by `verapdf` where that is installed), measures the margins on the operators,
+and has pages drawn at 150 dpi by `pdftoppm` and read by `ninefold read`: a few, or 100 where NINEFOLD_SLOW_TESTS is set. The same pages as PNG
+are read as well. Then it makes a book of 1,000 puzzles, and prints its time and size.
 """
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
+
+from archive import ArchiveError, check_archive
 
 MM = 72 / 25.4
 SEED = "7"
@@ -23,6 +27,16 @@ STYLES = [
     ("paperback", ["--paper", "6x9in", "--per-page", "6", "--set", "gutter=5mm"], 152.4, 228.6, 20, 15, 6),
     ("magazine", ["--per-page", "9", "--set", "gutter=0mm", "--set", "bleed=3mm", "--set", "header={numbers}|{title}"], 210, 297, 15, 15, 9),
     ("exercise book", ["--paper", "a5", "--per-page", "1", "--set", "gutter=0mm", "--set", "margin=12mm"], 148, 210, 12, 12, 1),
+]
+
+
+# Books of other kinds: their settings, width and height in millimetres.
+OTHERS = [
+    ("large", ["--level", "gentle", "-n", "2", "--large-print", "--set", "instructions=true", "--set", "contents=true"], 210, 297),
+    ("worksheet", ["--practise", "hidden-pair", "-n", "4"], 210, 297),
+    ("booklet", ["--course", "xy-chain", "-n", "2", "--paper", "a5"], 148, 210),
+    ("paths", ["--level", "hard", "-n", "2", "--set", "solutions=path", "--title", "A & (B)", "--set", "author=Ada"], 210, 297),
+    ("codes", ["--level", "easy", "-n", "3", "--set", "qr=https://example.org/", "--set", "solutions=page", "--set", "notes=true"], 210, 297),
 ]
 
 
@@ -39,10 +53,19 @@ def make_puzzles(program, count):
 
 
 def check_document(pdf, width, height, bleed):
-    """Holds a PDF to three other programs, and returns the number of its pages."""
+    """Holds a PDF to other programs, and returns the number of its pages."""
     said = run("qpdf", "--check", pdf)
     if "warning" in said.lower() or "No syntax or stream encoding errors" not in said:
         sys.exit(f"{pdf}: qpdf --check\n{said}")
+    # It draws every page, and says on standard error what it had to repair.
+    drawn = subprocess.run(["mutool", "draw", "-q", "-F", "trace", "-o", os.devnull, pdf], capture_output=True, text=True, check=False)
+    # Debian's is built without colour profiles, and says so.
+    said = drawn.stderr.replace("warning: ICC support is not available\n", "").strip()
+    if drawn.returncode != 0 or said:
+        sys.exit(f"{pdf}: mutool draw: {drawn.returncode}\n{said}")
+    check_archive(pdf)
+    if shutil.which("verapdf"):
+        run("verapdf", "--flavour", "2b", pdf)
     info = run("pdfinfo", "-box", pdf)
     boxes = dict(re.findall(r"^(\w+Box):\s*(.*)$", info, re.M))
     for box, grown in [("TrimBox", 0), ("BleedBox", bleed), ("MediaBox", bleed)]:
@@ -55,6 +78,35 @@ def check_document(pdf, width, height, bleed):
     if not fonts or any(not re.search(r"\syes\s+yes\s+yes\s", font) for font in fonts):
         sys.exit(f"{pdf}: pdffonts\n{fonts}")
     return int(re.search(r"^Pages:\s*(\d+)", info, re.M).group(1))
+
+
+# Files that break a rule: what is replaced by as many bytes, and a word of the rule.
+BROKEN = [
+    (b"<pdfaid:conformance>B<", b"<pdfaid:conformance>X<", "conformance B"),
+    (b"(Ninefold)", b"(Ninefolk)", "equal to the information"),
+    (b"/Identity-H", b"/Identity-V", "Identity-H"),
+    (b"/GTS_PDFA1", b"/GTS_PDFX1", "one output intent"),
+    (b"/FontFile2", b"/FontFileX", "FontFile2"),
+    (b"\n%\x80\x80", b"\n%ab", "a header"),
+]
+
+
+def check_broken_files(pdf):
+    """Requires that the rules of archives are noticed where they are broken."""
+    with open(pdf, "rb") as file:
+        whole = file.read()
+    for good, bad, word in BROKEN:
+        if good not in whole:
+            sys.exit(f"{pdf}: no {good}")
+        with open(pdf + ".broken", "wb") as file:
+            file.write(whole.replace(good, bad))
+        try:
+            check_archive(pdf + ".broken")
+        except (ArchiveError, KeyError) as error:
+            if word in str(error):
+                continue
+            sys.exit(f"{pdf}: {bad} is refused for another reason: {error}")
+        sys.exit(f"{pdf}: {bad} isn't noticed")
 
 
 def read_frames(pdf):
@@ -94,11 +146,10 @@ def check_margins(pdf, pages, width, height, inner, outer, bleed):
             sys.exit(f"{pdf}: page {number} has margins of {left:.3f} and {right:.3f} mm, expected {expected}")
 
 
-def check_pictures(program, pdf, boards, pages, folder):
-    """Requires that the picture reader reads the first pages as they were printed."""
-    run("pdftoppm", "-r", "150", "-png", "-l", str(pages), pdf, f"{folder}/page")
+def read_pages(program, pdf, boards, folder):
+    """Requires that the picture reader reads the pages of a folder as they were printed, and removes them."""
     read = 0
-    for name in sorted(os.listdir(folder)):
+    for name in sorted(os.listdir(folder), key=lambda name: (len(name), name)):
         if not name.startswith("page"):
             continue
         found = run(program, "read", "-q", f"{folder}/{name}").split()
@@ -109,6 +160,12 @@ def check_pictures(program, pdf, boards, pages, folder):
         os.remove(f"{folder}/{name}")
     if read != len(boards):
         sys.exit(f"{pdf}: {read} boards read, expected {len(boards)}")
+
+
+def check_pictures(program, pdf, boards, pages, folder):
+    """Requires that the first pages are read back from the pixels of another program."""
+    run("pdftoppm", "-r", "150", "-png", "-l", str(pages), pdf, f"{folder}/page")
+    read_pages(program, pdf, boards, folder)
 
 
 def main():
@@ -129,9 +186,16 @@ def main():
             count = check_document(pdf, width, height, bleed)
             check_margins(pdf, pages, width, height, inner, outer, bleed)
             check_pictures(program, pdf, puzzles, pages, folder)
+            run(program, "print", "-q", listed, "-o", f"{folder}/page.png", *settings, *caption, "--set", "solutions=none")
+            read_pages(program, pdf, puzzles, folder)
             pages_read += pages
             print(f"{name}: {len(puzzles)} puzzles on {count} pages, {pages} of them read at 150 dpi")
+        check_broken_files(pdf)
         print(f"{pages_read} pages read as they were printed")
+        for name, settings, width, height in OTHERS:
+            pdf = f"{folder}/{name}.pdf"
+            run(program, "print", "-q", "--seed", SEED, *settings, "-o", pdf)
+            print(f"{name}: {check_document(pdf, width, height, 0)} pages")
         pdf = f"{folder}/thousand.pdf"
         began = time.monotonic()
         run(program, "print", "-q", "-j", "1", "--level", "easy", "-n", "1000", "--seed", SEED, "-o", pdf)
