@@ -35,11 +35,9 @@ export type Page = {
   area: Area;
 };
 type Area = { x: number; y: number; width: number; height: number };
-type Spacing = { gap: number; above: number; lead: number };
+type Spacing = { gap: number; above: number; widest: number; lead: number };
 
 const MARGIN = 15 * MM;
-const SOLUTIONS_PER_PAGE = 9;
-const SOLUTION_CAPTION = 8;
 /** Units of a board. */
 export const BOARD = 720;
 const CELL = BOARD / 9;
@@ -51,6 +49,12 @@ export const pageSize = (paper: Paper) => PAPERS[paper].map((side) => side * MM)
 export const textSize = ({ large }: Style) => (large ? 16 : 10);
 export const footerSize = (style: Style) => textSize(style) * 0.9;
 export const headingSize = (style: Style) => textSize(style) * 1.5;
+/** For how many there is room on a page; fewer puzzles than that are larger. */
+const boardsPerPage = ({ large, perPage }: Style, count: number) =>
+  Math.min(PER_PAGE.find((boards) => boards >= count) ?? perPage, large ? 1 : perPage);
+const solutionsPerPage = ({ large }: Style, count: number) =>
+  Math.min([6, 9, 12].find((boards) => boards >= count) ?? 12, large ? 6 : 12);
+const solutionCaption = ({ large }: Style) => (large ? 12 : 8);
 
 /** More room where pages are bound: the more pages there are, the thicker the spine. */
 function gutterOf(pages: number): number {
@@ -58,7 +62,7 @@ function gutterOf(pages: number): number {
 }
 
 /** Places boards in an area, as large as they can be: their side, and the upper left corners in reading order. */
-function placeBoards(area: Area, count: number, { gap, above, lead }: Spacing) {
+function placeBoards(area: Area, count: number, { gap, above, widest, lead }: Spacing) {
   const sideWith = (columns: number) => {
     const rows = Math.ceil(count / columns);
     const width = (area.width - gap * (columns - 1)) / columns;
@@ -74,7 +78,7 @@ function placeBoards(area: Area, count: number, { gap, above, lead }: Spacing) {
   const rowGap = rows === 1 ? 0 : Math.min(free / (rows - 1), 2.5 * gap);
   const top = (free - rowGap * (rows - 1)) * lead;
   const left = area.width - side * columns;
-  const columnGap = columns === 1 ? 0 : Math.min(left / (columns - 1), 3 * gap);
+  const columnGap = columns === 1 ? 0 : Math.min(left / (columns - 1), widest);
   const indent = (left - columnGap * (columns - 1)) / 2;
   const corners = Array.from({ length: count }, (_, at) => ({
     x: area.x + indent + (at % columns) * (side + columnGap),
@@ -86,12 +90,13 @@ function placeBoards(area: Area, count: number, { gap, above, lead }: Spacing) {
 /** The pages for so many puzzles, of which so many have a solution to be printed. */
 export function layPages(count: number, solutions: readonly number[], style: Style): Page[] {
   const [width, height] = pageSize(style.paper);
-  const perPage = style.large ? 1 : style.perPage;
+  const perPage = boardsPerPage(style, count);
+  const solved = solutionsPerPage(style, solutions.length);
   const all = Array.from({ length: count }, (_, index) => index);
   const kinds: { kind: Page["kind"]; some: readonly number[] }[] = [
     ...(style.title ? [{ kind: "title" as const, some: [] }] : []),
     ...chunks(all, perPage).map((some) => ({ kind: "puzzles" as const, some })),
-    ...chunks(solutions, SOLUTIONS_PER_PAGE).map((some) => ({ kind: "solutions" as const, some })),
+    ...chunks(solutions, solved).map((some) => ({ kind: "solutions" as const, some })),
   ];
   const gutter = gutterOf(kinds.length);
   return kinds.map(({ kind, some }, index) => {
@@ -104,15 +109,17 @@ export function layPages(count: number, solutions: readonly number[], style: Sty
     };
     if (kind === "title") return { kind, places: [], side: 0, size: 0, area };
     const isSolutions = kind === "solutions";
-    const boards = isSolutions ? SOLUTIONS_PER_PAGE : perPage;
-    const size = isSolutions ? SOLUTION_CAPTION : textSize(style);
+    const boards = isSolutions ? solved : perPage;
+    const size = isSolutions ? solutionCaption(style) : textSize(style);
+    const gap = MM * (width < 150 * MM || boards > 6 ? 6 : 10);
     const head = isSolutions ? headingSize(style) * 1.9 : 0;
     const { side, corners } = placeBoards(
       { ...area, y: area.y + head, height: area.height - head - footerSize(style) * 2.2 },
       boards,
       {
-        gap: MM * (width < 150 * MM || boards > 6 ? 6 : 10),
+        gap,
         above: isSolutions || style.heads ? size * 1.1 : 0,
+        widest: isSolutions ? Infinity : 3 * gap,
         lead: isSolutions ? 0 : 0.4,
       },
     );
