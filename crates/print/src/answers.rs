@@ -51,7 +51,7 @@ pub(crate) fn flow_answers(
     // Two answers stand one below the other, unless their words are longer than usual: than three quarters of all.
     let mut counts: Vec<usize> = list_answers(puzzles)
         .map(|(.., told)| {
-            wrap_text(fonts, &told.text.join(" "), text_style(size, Regular), column_width).len()
+            wrap_text(fonts, &join_sentences(told), text_style(size, Regular), column_width).len()
         })
         .collect();
     counts.sort_unstable();
@@ -90,6 +90,11 @@ fn list_answers(puzzles: &[BookPuzzle]) -> impl Iterator<Item = (usize, usize, &
     })
 }
 
+/// Returns the words of an answer as one paragraph. Behind a Chinese sentence there is no space.
+fn join_sentences(told: &PuzzleAnswer) -> String {
+    told.text.join(" ").replace("。 ", "。")
+}
+
 /// Returns the height of so many lines below a board.
 fn words_height(lines: usize, size: f64) -> f64 {
     if lines == 0 { 0.0 } else { size * (0.4 + ANSWER_LEADING * lines as f64) }
@@ -103,7 +108,7 @@ fn fit_lines(
     size: f64,
     [width, room]: [f64; 2],
 ) -> (Vec<String>, f64) {
-    let text = told.text.join(" ");
+    let text = join_sentences(told);
     if text.is_empty() {
         return (Vec::new(), size);
     }

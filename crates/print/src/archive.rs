@@ -1,4 +1,4 @@
-//! What PDF/A-2b asks for beside the pages: metadata as XMP, the profile of the grey, the identifier of the file.
+//! Parts that PDF/A-2b asks for beside the pages: metadata as XMP, the profile of the grey, the identifier of the file.
 
 /// Returns the metadata of a book, as the standard wants them: the conformance, and what the document's own
 /// information says.

@@ -590,7 +590,7 @@ impl BookLayout<'_> {
         // The number of a solution is that of its puzzle; nothing else is needed.
         let heading = self.translated_word("print-solutions");
         let area = self.draw_heading(canvas, area, &heading);
-        let (count, size) = (self.style.solution_count(self.puzzles.len()), self.small_size());
+        let (count, size) = (self.style.solution_count(), self.small_size());
         // Flush with the heading, and with the other margin.
         let spacing = self.board_spacing(count, size, 0.0);
         let spacing = BoardSpacing { limit: f64::MAX, widest: f64::MAX, lead: 0.0, ..spacing };

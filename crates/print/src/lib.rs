@@ -31,7 +31,7 @@
 //! | `template` | lines with fields, such as the page number |
 //! | `font` | faces: widths, subsets, embedding |
 //! | `answers` | boards with a step and its words, in columns |
-//! | `archive` | what PDF/A-2b asks for beside the pages |
+//! | `archive` | parts that PDF/A-2b asks for beside the pages |
 //! | `stream` | packing of streams |
 //! | `canvas` | operators of a page |
 //! | `board` | a board on a canvas |

@@ -6,7 +6,7 @@ use crate::canvas::FACE_NAMES;
 use crate::operators::{PageMatrix, PdfOperand, multiply_matrices, run_operators, transform_point};
 use crate::pdf_file::{PdfFile, ReadBackError, find_ref, find_value, parse_numbers};
 
-/// What pages are painted on. Points are measured from the upper left corner of the paper.
+/// Surface that pages are painted on. Points are measured from the upper left corner of the paper.
 pub(crate) trait PageSurface {
     /// Fills a path with a shade, whose 1 is white.
     fn fill_path(&mut self, path: &[PathPiece], shade: f64);

@@ -23,7 +23,7 @@ pub(crate) enum PageContent {
     Answers(usize),
 }
 
-/// What is known of pages before the others are planned.
+/// Pages that are laid out before the others are planned.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct LaidOutPages {
     /// Number of pages of the lesson.
@@ -71,7 +71,7 @@ pub(crate) fn plan_pages(puzzles: &[BookPuzzle], style: &BookStyle, known: LaidO
     if known.answers > 0 {
         pages.extend((0..known.answers).map(PageContent::Answers));
     } else if matches!(style.solutions, SolutionsPlace::End | SolutionsPlace::Path) {
-        let per_page = style.solution_count(puzzles.len());
+        let per_page = style.solution_count();
         let starts = (0..puzzles.len()).step_by(per_page);
         pages.extend(starts.map(|start| PageContent::Solutions(start..puzzles.len().min(start + per_page))));
     }

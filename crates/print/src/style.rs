@@ -77,9 +77,8 @@ pub const STYLE_KEYS: &[StyleKey] = &[
     style_key("box-lines", "1.4pt", "Weight of the lines round boxes"),
 ];
 
-/// Numbers of boards, and of solutions, that fill a page.
+/// Numbers of boards that fill a page.
 const BOARD_COUNTS: [usize; 6] = [1, 2, 3, 4, 6, 9];
-const SOLUTION_COUNTS: [usize; 4] = [6, 9, 12, 16];
 
 /// Order of the puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -260,8 +259,7 @@ impl BookStyle {
                 }
             }
             "solutions-per-page" => {
-                self.solutions_per_page =
-                    if value == "auto" { None } else { Some(number(&SOLUTION_COUNTS)?) };
+                self.solutions_per_page = if value == "auto" { None } else { Some(number(&[6, 9, 12, 16])?) };
             }
             "cell-lines" => self.cell_line = length()?,
             "box-lines" => self.box_line = length()?,
@@ -331,27 +329,21 @@ impl BookStyle {
     /// Returns for how many boards a page has room. Fewer puzzles than that are larger.
     pub(crate) fn board_count(&self, puzzles: usize) -> usize {
         let most = if self.is_large_print { 1 } else { self.boards_per_page };
-        smallest_count(&BOARD_COUNTS, puzzles).min(most)
+        BOARD_COUNTS.into_iter().find(|count| *count >= puzzles).map_or(most, |count| count.min(most))
     }
 
     pub(crate) fn draws_paths(&self) -> bool {
         self.solutions == SolutionsPlace::Path
     }
 
-    /// Returns for how many solutions a page has room. Fewer than that are larger.
-    pub(crate) fn solution_count(&self, puzzles: usize) -> usize {
-        let most = self.solutions_per_page.unwrap_or(if self.is_large_print { 6 } else { 12 });
-        smallest_count(&SOLUTION_COUNTS, puzzles).min(most)
+    /// Returns for how many solutions a page has room.
+    pub(crate) fn solution_count(&self) -> usize {
+        self.solutions_per_page.unwrap_or(if self.is_large_print { 6 } else { 12 })
     }
 
     pub(crate) fn page_size(&self) -> PaperSize {
         self.paper.unwrap_or(PaperSize { width: 210.0 * MM, height: 297.0 * MM })
     }
-}
-
-/// Returns the smallest of some counts that is enough.
-fn smallest_count(counts: &[usize], needed: usize) -> usize {
-    counts.iter().copied().find(|count| *count >= needed).unwrap_or(usize::MAX)
 }
 
 #[cfg(test)]

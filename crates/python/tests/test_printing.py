@@ -158,3 +158,13 @@ def test_progress_is_told_and_can_end_it(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         ninefold.print_book(PUZZLES, tmp_path / "other.pdf", progress=end)
     assert [path.name for path in tmp_path.iterdir()] == ["book.pdf"]
+
+
+def test_paths_are_drawn_as_they_are_explained(tmp_path: Path) -> None:
+    puzzle = "000704005020010070000080002090006250600070008053200010400090000030060090200407000"
+    families = {technique["id"]: technique["family"] for technique in ninefold.techniques()}
+    drawn = [step for step in Board(puzzle).explain() if families[step.technique] != families["naked-single"]]
+    assert len(drawn) > 5
+    ninefold.print_book([puzzle], tmp_path / "path.pdf", solutions="path")
+    # The puzzle, its steps but for the singles, and the solution.
+    assert Pages(tmp_path / "path.pdf").boards == len(drawn) + 2

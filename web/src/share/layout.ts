@@ -52,8 +52,7 @@ export const headingSize = (style: Style) => textSize(style) * 1.5;
 /** For how many there is room on a page; fewer puzzles than that are larger. */
 const boardsPerPage = ({ large, perPage }: Style, count: number) =>
   Math.min(PER_PAGE.find((boards) => boards >= count) ?? perPage, large ? 1 : perPage);
-const solutionsPerPage = ({ large }: Style, count: number) =>
-  Math.min([6, 9, 12].find((boards) => boards >= count) ?? 12, large ? 6 : 12);
+const solutionsPerPage = ({ large }: Style) => (large ? 6 : 12);
 const solutionCaption = ({ large }: Style) => (large ? 12 : 8);
 
 /** More room where pages are bound: the more pages there are, the thicker the spine. */
@@ -91,7 +90,7 @@ function placeBoards(area: Area, count: number, { gap, above, widest, lead }: Sp
 export function layPages(count: number, solutions: readonly number[], style: Style): Page[] {
   const [width, height] = pageSize(style.paper);
   const perPage = boardsPerPage(style, count);
-  const solved = solutionsPerPage(style, solutions.length);
+  const solved = solutionsPerPage(style);
   const all = Array.from({ length: count }, (_, index) => index);
   const kinds: { kind: Page["kind"]; some: readonly number[] }[] = [
     ...(style.title ? [{ kind: "title" as const, some: [] }] : []),
