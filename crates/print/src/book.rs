@@ -564,7 +564,9 @@ impl BookLayout<'_> {
                 contents,
             );
             if style.has_hints && !puzzle.hint.is_empty() {
-                let look = text_style(size * 0.85, Regular);
+                // Below a small board, a long one is smaller.
+                let width = self.fonts.text_width(&puzzle.hint, Regular);
+                let look = text_style((size * 0.85).min(side / width), Regular);
                 let at = [corner[0], corner[1] + side + size * 1.2];
                 canvas.draw_text(&mut self.fonts, &puzzle.hint, at, look, TextAlign::Left);
             }

@@ -1,12 +1,10 @@
-//! Difficulty of puzzles for people, as books print it: the level, the place in the order, the hint.
+//! Difficulty of puzzles for people, as books print it: the level, the place in the order, the hint, the path.
 
 use ninefold::chains::ChainEngine;
-use ninefold::logic::explain::say;
-use ninefold::logic::techniques;
 use ninefold::rate::human::{HumanGrade, HumanScale};
 use ninefold::rate::{RatingTally, RatingWalk, WalkProgress};
 use ninefold::texts::Catalogue;
-use ninefold::{Board, Notation, Solution};
+use ninefold::{Board, Solution};
 
 use crate::path::find_path;
 use crate::puzzle::BookPuzzle;
@@ -57,7 +55,8 @@ impl BookPuzzle {
         }
     }
 
-    /// Adds the path to the solution, if the style draws it; returns false if `stop`, which is polled, ended that.
+    /// Adds the path to the solution and the hint, if the style prints them; returns false if `stop`, which is polled,
+    /// ended that.
     #[must_use]
     pub fn add_path(
         &mut self,
@@ -66,16 +65,20 @@ impl BookPuzzle {
         engine: &mut ChainEngine,
         stop: impl FnMut() -> bool,
     ) -> bool {
-        if !style.draws_paths() {
+        if !style.draws_paths() && !style.prints_hints() {
             return true;
         }
-        let path = find_path(&self.board, &self.solution, catalogue, engine, stop);
-        let is_done = path.is_some();
-        self.answers = path.unwrap_or_default();
-        is_done
+        let Some(path) = find_path(&self.board, &self.solution, catalogue, engine, stop) else {
+            return false;
+        };
+        self.hint = path.hint;
+        if style.draws_paths() {
+            self.answers = path.answers;
+        }
+        true
     }
 
-    /// Takes level, score and hint from the tally of a walk on the scale for people.
+    /// Takes level and score from the tally of a walk on the scale for people.
     pub fn apply_tally(&mut self, tally: &dyn RatingTally, catalogue: &Catalogue) {
         let grade = tally_grade(tally);
         let fields = tally.result_fields();
@@ -85,11 +88,6 @@ impl BookPuzzle {
         self.level = catalogue.translate_id(&format!("level-{}", grade.name().to_ascii_lowercase()));
         self.level_rank = grade as usize;
         self.score = field("score").and_then(|score| score.parse().ok()).unwrap_or_default();
-        let hardest = field("technique").and_then(|id| techniques::technique_by_id(&id));
-        self.hint = hardest.map_or(String::new(), |technique| {
-            let hint = say!("print-hint", name = catalogue.technique_name(technique));
-            catalogue.format_message(&hint, Notation::Rc)
-        });
     }
 }
 

@@ -61,7 +61,11 @@ pub const STYLE_KEYS: &[StyleKey] = &[
     style_key("date", "", "Date for templates, as it is to be printed"),
     style_key("instructions", "false", "A page on how to solve"),
     style_key("contents", "false", "A page with the levels and where they begin; needs the order level"),
-    style_key("hints", "false", "Below a board, the hardest technique that it needs"),
+    style_key(
+        "hints",
+        "false",
+        "Below a board, the hardest technique that it needs, and where to look for it",
+    ),
     style_key(
         "qr",
         "",
@@ -319,17 +323,20 @@ impl BookStyle {
     /// Returns whether something on the pages needs the difficulty of the puzzles.
     #[must_use]
     pub fn needs_rating(&self) -> bool {
-        self.has_hints
+        self.prints_hints()
             || self.draws_paths()
-            || self.codes == CodeContent::Hint
             || matches!(self.order, BookOrder::Level | BookOrder::Rising)
-            || ["level", "rating", "score", "hint"].into_iter().any(|field| self.uses_field(field))
+            || ["level", "rating", "score"].into_iter().any(|field| self.uses_field(field))
     }
 
     /// Returns for how many boards a page has room. Fewer puzzles than that are larger.
     pub(crate) fn board_count(&self, puzzles: usize) -> usize {
         let most = if self.is_large_print { 1 } else { self.boards_per_page };
         BOARD_COUNTS.into_iter().find(|count| *count >= puzzles).map_or(most, |count| count.min(most))
+    }
+
+    pub(crate) fn prints_hints(&self) -> bool {
+        self.has_hints || self.codes == CodeContent::Hint || self.uses_field("hint")
     }
 
     pub(crate) fn draws_paths(&self) -> bool {

@@ -20,7 +20,7 @@ fn make_puzzles(count: usize) -> Vec<BookPuzzle> {
         level_rank: at % 2,
         score: 1000 - at as u32,
         rating: "1.2".into(),
-        hint: "Hint: Hidden Pair".into(),
+        hint: "Look at box 4: Hidden Pair".into(),
         shows_candidates: false,
         answers: Vec::new(),
     };
@@ -268,6 +268,7 @@ fn a_path_ends_at_the_solution() {
     let mut engine = ninefold::chains::ChainEngine::new();
     assert!(!puzzle.clone().add_path(&style, Catalogue::english(), &mut engine, || true), "it was stopped");
     assert!(puzzle.rate_for_people(&style, Catalogue::english(), &mut engine, || false));
+    assert!(puzzle.hint.starts_with("Look at ") && puzzle.hint.contains(": "), "{}", puzzle.hint);
     let path = &puzzle.answers;
     assert!(path.len() > 5 && path[0].text[0].starts_with("Singles: r"), "{:?}", path[0].text);
     assert_eq!(path.last().unwrap().name, "Solution");
