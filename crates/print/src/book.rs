@@ -133,8 +133,11 @@ pub fn make_book_with_lesson(
         pages: Vec::new(),
         lesson: lesson.map(|lesson| (lesson, Vec::new())),
         answers: AnswerPages::default(),
+        widest_hint: 0.0,
         codes,
     };
+    let hints = puzzles.iter().map(|puzzle| layout.fonts.text_width(&puzzle.hint, Regular));
+    layout.widest_hint = hints.fold(0.0, f64::max);
     let known = layout.lay_out_texts()?;
     layout.pages = plan_pages(puzzles, style, known);
     let pages = layout.pages.clone();
@@ -164,6 +167,8 @@ struct BookLayout<'a> {
     /// The lesson, and what stands on each of its pages.
     lesson: Option<(&'a BookLesson, Vec<Vec<PlacedPiece>>)>,
     answers: AnswerPages,
+    /// Width of the widest hint at a size of 1.
+    widest_hint: f64,
     /// QR code of each puzzle.
     codes: Vec<Option<SquareCode>>,
 }
@@ -529,23 +534,13 @@ impl BookLayout<'_> {
                 }
             });
         }
-        // The boards take what is left.
-        let size = self.text_size();
-        let hint = if style.has_hints { size * 1.6 } else { 0.0 };
-        let spacing = self.board_spacing(count, size, hint);
-        let spacing =
-            BoardSpacing { above: if style.caption.is_empty() { 0.0 } else { spacing.above }, ..spacing };
-        // A code stands below its board or beside it, where the boards are larger so.
+        // The boards take what is left; small ones have small captions.
+        let PlacedPuzzles { side, .. } = self.place_puzzles(area, count, self.text_size())?;
+        let size = self.text_size() * (side / SMALL_BOARD).clamp(0.65, 1.0);
+        let PlacedPuzzles { side, corners, is_beside } = self.place_puzzles(area, count, size)?;
+        // All hints have one size, by the longest.
+        let hint_size = (size * 0.85).min(side / self.widest_hint);
         let code = self.code_side();
-        let mut placed = place_boards(area, count, BoardSpacing { beside: code_space(code), ..spacing });
-        let mut is_beside = code > 0.0 && placed.is_ok();
-        let below = place_boards(area, count, BoardSpacing { below: hint.max(code_space(code)), ..spacing });
-        if !is_beside
-            || below.as_ref().is_ok_and(|below| placed.as_ref().is_ok_and(|beside| below.0 >= beside.0))
-        {
-            (placed, is_beside) = (below, false);
-        }
-        let (side, corners) = placed?;
         let share = if style.is_large_print { LARGE_DIGIT_SHARE } else { DIGIT_SHARE };
         self.digit_height = side / 9.0 * share * self.fonts.digit_height(Semibold);
         for (at, corner) in range.zip(corners) {
@@ -564,9 +559,7 @@ impl BookLayout<'_> {
                 contents,
             );
             if style.has_hints && !puzzle.hint.is_empty() {
-                // Below a small board, a long one is smaller.
-                let width = self.fonts.text_width(&puzzle.hint, Regular);
-                let look = text_style((size * 0.85).min(side / width), Regular);
+                let look = text_style(hint_size, Regular);
                 let at = [corner[0], corner[1] + side + size * 1.2];
                 canvas.draw_text(&mut self.fonts, &puzzle.hint, at, look, TextAlign::Left);
             }
@@ -581,6 +574,22 @@ impl BookLayout<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Places the boards of a page of puzzles, with captions of a size.
+    fn place_puzzles(&self, area: PageArea, count: usize, size: f64) -> Result<PlacedPuzzles, StyleError> {
+        let hint = if self.style.has_hints { size * 1.6 } else { 0.0 };
+        let spacing = self.board_spacing(count, size, hint);
+        let above = if self.style.caption.is_empty() { 0.0 } else { spacing.above };
+        let spacing = BoardSpacing { above, ..spacing };
+        // A code stands below its board or beside it, where the boards are larger so.
+        let code = code_space(self.code_side());
+        let below = place_boards(area, count, BoardSpacing { below: hint.max(code), ..spacing });
+        let beside = place_boards(area, count, BoardSpacing { beside: code, ..spacing });
+        let side_of = |placed: &Result<(f64, _), _>| placed.as_ref().map_or(0.0, |(side, _)| *side);
+        let is_beside = code > 0.0 && side_of(&beside) > side_of(&below);
+        let (side, corners) = if is_beside { beside? } else { below? };
+        Ok(PlacedPuzzles { side, corners, is_beside })
     }
 
     fn draw_solutions(
@@ -702,6 +711,16 @@ impl BookLayout<'_> {
         Ok(pdf.finish())
     }
 }
+
+/// Boards of a page of puzzles: their side, the upper left corner of each, and whether codes stand beside them.
+struct PlacedPuzzles {
+    side: f64,
+    corners: Vec<[f64; 2]>,
+    is_beside: bool,
+}
+
+/// Side below which boards have smaller captions.
+const SMALL_BOARD: f64 = 50.0 * MM;
 
 /// Smallest side of a page's area that has room for a lesson.
 const MIN_LESSON_SIDE: f64 = 50.0 * MM;

@@ -280,6 +280,17 @@ fn a_path_ends_at_the_solution() {
     let (positions, solved) = split_boards(&book.bytes);
     assert_eq!((positions.len(), solved.len()), (path.len(), 1));
     assert_eq!(solved[0].to_text(), puzzle.solution.to_string());
+    // No board lies on another, or on the margin.
+    let boards = || positions.iter().chain(&solved);
+    for (at, board) in boards().enumerate() {
+        let ([left, top, right, bottom], margin) = (board.edges, parse_length("15mm").unwrap());
+        assert!(left > margin - 0.1 && right < parse_length("148mm").unwrap() - margin + 0.1);
+        assert!(bottom < parse_length("210mm").unwrap() - margin);
+        let others = boards().skip(at + 1).filter(|other| other.page == board.page);
+        for [x, y, to_x, to_y] in others.map(|other| other.edges) {
+            assert!(to_x < left || x > right || to_y < top || y > bottom, "on page {}", board.page);
+        }
+    }
     // Another step is noticed.
     puzzle.answers.swap(0, 5);
     assert!(check_book(&book.bytes, None, &[puzzle]).is_err());

@@ -38,6 +38,8 @@ type Area = { x: number; y: number; width: number; height: number };
 type Spacing = { gap: number; above: number; widest: number; lead: number };
 
 const MARGIN = 15 * MM;
+/** Side below which boards have smaller captions. */
+const SMALL_BOARD = 50 * MM;
 /** Units of a board. */
 export const BOARD = 720;
 const CELL = BOARD / 9;
@@ -109,19 +111,22 @@ export function layPages(count: number, solutions: readonly number[], style: Sty
     if (kind === "title") return { kind, places: [], side: 0, size: 0, area };
     const isSolutions = kind === "solutions";
     const boards = isSolutions ? solved : perPage;
-    const size = isSolutions ? solutionCaption(style) : textSize(style);
     const gap = MM * (width < 150 * MM || boards > 6 ? 6 : 10);
     const head = isSolutions ? headingSize(style) * 1.9 : 0;
-    const { side, corners } = placeBoards(
-      { ...area, y: area.y + head, height: area.height - head - footerSize(style) * 2.2 },
-      boards,
-      {
+    const room = { ...area, y: area.y + head, height: area.height - head - footerSize(style) * 2.2 };
+    const place = (size: number) =>
+      placeBoards(room, boards, {
         gap,
         above: isSolutions || style.heads ? size * 1.1 : 0,
         widest: isSolutions ? Infinity : 3 * gap,
         lead: isSolutions ? 0 : 0.4,
-      },
-    );
+      });
+    // Small boards of puzzles have small captions.
+    const full = textSize(style);
+    const size = isSolutions
+      ? solutionCaption(style)
+      : full * Math.min(Math.max(place(full).side / SMALL_BOARD, 0.65), 1);
+    const { side, corners } = place(size);
     const places = some.flatMap((puzzle, at) => (corners[at] ? [{ puzzle, ...corners[at] }] : []));
     return { kind, places, side, size, area };
   });
