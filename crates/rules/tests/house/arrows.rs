@@ -10,6 +10,7 @@ const USES: &[(&str, &[&str])] = &[
     ("game", &["core"]),
     ("formats", &["core"]),
     ("solve", &["core"]),
+    ("gpu", &["solve"]),
     ("proof", &["core"]),
     ("picture", &["core", "solve"]),
     ("facts", &["core", "proof"]),

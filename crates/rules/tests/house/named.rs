@@ -18,7 +18,7 @@ const EXCEPTIONS: &[(&str, usize)] = &[];
 /// languages.
 const LIBRARIES: &[&str] = &[
     "core", "game", "formats", "solve", "logic", "formula", "hodoku", "rate", "generate", "guide", "texts",
-    "render", "wire", "arrow", "testkit",
+    "render", "wire", "arrow", "gpu", "testkit",
 ];
 
 #[test]
