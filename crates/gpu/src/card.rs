@@ -71,6 +71,8 @@ struct WorkSize {
     threads: u32,
     /// Boards that the stack of a thread has room for.
     depth: u32,
+    /// Most rounds of a dispatch.
+    rounds: u32,
     /// Unfinished boards that are left to the processor, once all were begun.
     leftover: u32,
 }
@@ -84,7 +86,8 @@ impl WorkSize {
         let words_per_stack =
             limits.max_storage_buffer_binding_size.min(limits.max_buffer_size) / 4 / u64::from(threads);
         let depth = (words_per_stack as u32 / CANDIDATE_WORDS as u32).min(Self::DEPTH);
-        WorkSize { chunk, threads, depth, leftover: threads / 64 }
+        let rounds = if is_software { SOFTWARE_ROUNDS } else { 1 << 20 };
+        WorkSize { chunk, threads, depth, rounds, leftover: threads / 64 }
     }
 
     /// Sizes of the buffers in bytes: boards, answers, stacks, threads.
@@ -112,6 +115,10 @@ const HAND_OVER_BRANCHES: u32 = 20_000;
 const DISPATCH_TIME: Duration = Duration::from_millis(50);
 /// The time after which a dispatch is given up.
 const HUNG_AFTER: Duration = Duration::from_secs(20);
+/// Most rounds that llvmpipe does as they are written: it counts the turns of all loops in a dispatch, at most some
+/// 600 a round, and has no patience for more than 65,535.
+const SOFTWARE_ROUNDS: u32 = 100;
+
 /// Rounds of the first dispatch; later ones have as many as fit into [`DISPATCH_TIME`].
 const FIRST_ROUNDS: u32 = 32;
 
@@ -388,7 +395,7 @@ impl CardMemory {
     /// Approaches the number of rounds that takes the time wanted, at most by a factor of two a time.
     fn adapt_rounds(&mut self, took: Duration) {
         if took < DISPATCH_TIME / 2 {
-            self.rounds = (2 * self.rounds).min(1 << 20);
+            self.rounds = (2 * self.rounds).min(self.card.size.rounds);
         } else if took > 2 * DISPATCH_TIME {
             self.rounds = (self.rounds / 2).max(1);
         }

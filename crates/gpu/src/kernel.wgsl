@@ -4,6 +4,9 @@
 // lie in memory. A board has to stay in registers, which no card index: so its words are variables of their own,
 // and what is done with each of them is written once, between `@each NAME VALUES` and `@end`, and repeated for each
 // value by `kernel.rs`.
+//
+// Short loops are written out, too: llvmpipe lets all loops of a thread go round 65,535 times together in a dispatch,
+// and leaves each of them after its first turn from then on.
 
 struct Limits {
     // Boards in the chunk, and the distance from one of their words to the next.
@@ -54,8 +57,6 @@ const LIMIT_REACHED: u32 = 2u;
 const GAVE_UP: u32 = 3u;
 const HANDED_OVER: u32 = 4u;
 
-// Sweeps of a round, after which threads that wait are served.
-const SWEEPS: u32 = 3u;
 const WORKGROUP: u32 = 64u;
 
 var<private> state: u32;
@@ -302,36 +303,36 @@ fn sweep() {
     }
 }
 
-// The box of each line, for each of the six permutations.
-fn box_of_line(configuration: u32, line: u32) -> u32 {
-    // 012, 021, 102, 120, 201, 210, two bits a box.
-    var boxes = array<u32, 6>(0x24u, 0x18u, 0x21u, 0x09u, 0x12u, 0x06u);
-    return (boxes[configuration] >> (2u * line)) & 3u;
-}
-
-// A digit's configurations in a square, a bit for each.
+// A digit's configurations in a square, a bit for each permutation in lexicographic order.
 fn find_configurations(t: u32, by_box: u32, by_line: u32) -> u32 {
-    var found = 0u;
-    for (var k = 0u; k < 6u; k++) {
-        let a = t >> (by_box * box_of_line(k, 0u));
-        let b = t >> (by_line + by_box * box_of_line(k, 1u));
-        let c = t >> (2u * by_line + by_box * box_of_line(k, 2u));
-        found |= (a & b & c & 1u) << k;
-    }
-    return found;
+    let one = by_box;
+    let two = 2u * by_box;
+    let first = t;
+    let second = t >> by_line;
+    let third = t >> (2u * by_line);
+    return (first & (second >> one) & (third >> two) & 1u)
+        | ((first & (second >> two) & (third >> one) & 1u) << 1u)
+        | (((first >> one) & second & (third >> two) & 1u) << 2u)
+        | (((first >> one) & (second >> two) & third & 1u) << 3u)
+        | (((first >> two) & second & (third >> one) & 1u) << 4u)
+        | (((first >> two) & (second >> one) & third & 1u) << 5u);
 }
 
 // The cells of a configuration, one word for each band.
 fn configuration_cells(square: u32, configuration: u32) -> vec3<u32> {
+    // The box of each line: 012, 021, 102, 120, 201, 210, two bits a box.
+    var all_boxes = array<u32, 6>(0x24u, 0x18u, 0x21u, 0x09u, 0x12u, 0x06u);
+    let boxes = all_boxes[configuration];
     var cells = vec3<u32>();
-    for (var line = 0u; line < 3u; line++) {
-        let bx = box_of_line(configuration, line);
-        if square < 3u {
-            cells[square] |= 7u << (9u * line + 3u * bx);
-        } else {
-            cells[bx] |= ROWS << (3u * (square - 3u) + line);
-        }
+@each line 0 1 2
+    {
+        let bx = (boxes >> (2u * $lineu)) & 3u;
+        let band = select(bx, square, square < 3u);
+        let of_row = 7u << (9u * $lineu + 3u * bx);
+        let of_column = ROWS << (3u * (square % 3u) + $lineu);
+        cells[band] |= select(of_column, of_row, square < 3u);
     }
+@end
     return cells;
 }
 
@@ -442,19 +443,21 @@ fn can_fill_all_houses() -> bool {
 @end
         }
 @end
-        for (var i = 0u; i < 9u; i++) {
+@each i 0 1 2 3 4 5 6 7 8
+        {
             var cells = 0u;
 @each r 0 1 2
-            cells += countOneBits(within_$r & (ROWS << i));
+            cells += countOneBits(within_$r & (ROWS << $iu));
 @end
             fits = fits & (cells <= size);
         }
-        for (var i = 0u; i < 3u; i++) {
-@each r 0 1 2
-            fits = fits & (countOneBits(within_$r & (COLUMNS << (9u * i))) <= size);
-            fits = fits & (countOneBits(within_$r & (BOX << (3u * i))) <= size);
 @end
-        }
+@each r 0 1 2
+@each i 0 1 2
+        fits = fits & (countOneBits(within_$r & (COLUMNS << (9u * $iu))) <= size);
+        fits = fits & (countOneBits(within_$r & (BOX << (3u * $iu))) <= size);
+@end
+@end
     }
     return fits;
 }
@@ -626,12 +629,12 @@ fn search(@builtin(global_invocation_id) id: vec3<u32>, @builtin(num_workgroups)
     thread_count = groups.x * WORKGROUP;
     load_thread();
     for (var round = 0u; round < limits.rounds && state != IDLE; round++) {
-        // Few threads of a group wait for less than a round, and then they are served together.
-        for (var i = 0u; i < SWEEPS; i++) {
-            if state == RUNNING {
-                sweep();
-            }
+        // Three sweeps; then the threads of a group that wait are served together.
+@each i 1 2 3
+        if state == RUNNING {
+            sweep();
         }
+@end
         if state == STALLED {
             serve_stalled();
         }
