@@ -1,13 +1,13 @@
 //! The engines of a thread, and the choice of their back end: the fastest of this machine, or the one in the
-//! environment.
+//! environment or, with the feature `gpu`, in an option.
 
 use ninefold::Solver;
 use ninefold::chains::ChainEngine;
 use ninefold::generate::canon::Canonizer;
 use ninefold::logic::explain::say;
 use ninefold::solve::Backend;
-use ninefold::solve::lane::LaneEngine;
-use ninefold::solve::lines::TextLineSolver;
+#[cfg(feature = "gpu")]
+use ninefold_gpu::card::CardChoice;
 
 use crate::failure::CommandError;
 
@@ -31,21 +31,81 @@ impl ThreadEngines {
     }
 }
 
-/// Creates the solver of text lines for a back end that this machine has.
-pub(crate) fn build_text_line_solver(backend: Backend) -> TextLineSolver {
-    TextLineSolver::new(LaneEngine::with_backend(backend).expect("this machine has what was chosen"))
+/// Back end of a run: that of the processor, and whether a card solves long lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BackendChoice {
+    /// The fastest of the processor's, and a card where it pays.
+    Automatic,
+    /// One of the processor's.
+    Processor(Backend),
+    /// A card, and the fastest of the processor's beside it.
+    #[cfg(feature = "gpu")]
+    Card,
 }
 
-/// Returns the back end named in the environment, else the fastest. This machine has it.
-pub(crate) fn backend_from_environment() -> Result<Backend, CommandError> {
-    let name = std::env::var_os(VARIABLE).unwrap_or_default();
-    if name.is_empty() {
-        return Ok(Backend::fastest_backend());
+impl BackendChoice {
+    /// Returns the back end of the processor.
+    pub(crate) fn processor(self) -> Backend {
+        match self {
+            Self::Processor(backend) => backend,
+            _ => Backend::fastest_backend(),
+        }
     }
-    let setting = format!("{VARIABLE}={}", name.to_string_lossy());
-    match name.to_string_lossy().parse::<Backend>() {
-        Ok(backend) if backend.is_available() => Ok(backend),
-        Ok(_) => Err(CommandError::usage_error(&say!("backend-missing", setting))),
+
+    /// Returns whether nobody has chosen.
+    #[cfg(feature = "gpu")]
+    pub(crate) fn is_automatic(self) -> bool {
+        self == Self::Automatic
+    }
+
+    /// Returns the cards to look for, for a list of `bytes` bytes, if that is known: unless one was asked for, only
+    /// real ones for more than `long` bytes.
+    #[cfg(feature = "gpu")]
+    pub(crate) fn card_choice(self, bytes: Option<u64>, long: u64) -> Option<CardChoice> {
+        match self {
+            Self::Automatic => bytes.is_some_and(|bytes| bytes > long).then_some(CardChoice::Hardware),
+            Self::Processor(_) => None,
+            Self::Card => Some(CardChoice::AlsoSoftware),
+        }
+    }
+}
+
+/// The option of commands that can solve on a card.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct BackendOption {
+    /// Solve with this back end: auto, gpu (a graphics card), avx512, avx2, neon or portable
+    #[cfg(feature = "gpu")]
+    #[arg(long, value_name = "NAME")]
+    backend: Option<String>,
+}
+
+impl BackendOption {
+    /// Returns the back end of the option, else that of the environment, else the choice to the program.
+    pub(crate) fn choose_backend(&self) -> Result<BackendChoice, CommandError> {
+        #[cfg(feature = "gpu")]
+        if let Some(name) = &self.backend {
+            return parse_backend(name, &format!("--backend {name}"));
+        }
+        let name = std::env::var_os(VARIABLE).unwrap_or_default();
+        if name.is_empty() {
+            return Ok(BackendChoice::Automatic);
+        }
+        let name = name.to_string_lossy();
+        parse_backend(&name, &format!("{VARIABLE}={name}"))
+    }
+}
+
+/// Parses the name of a back end. This machine has it; `setting` says where it was named.
+fn parse_backend(name: &str, setting: &str) -> Result<BackendChoice, CommandError> {
+    #[cfg(feature = "gpu")]
+    match name {
+        "auto" => return Ok(BackendChoice::Automatic),
+        "gpu" => return Ok(BackendChoice::Card),
+        _ => {}
+    }
+    match name.parse::<Backend>() {
+        Ok(backend) if backend.is_available() => Ok(BackendChoice::Processor(backend)),
+        Ok(_) => Err(CommandError::usage_error(&say!("backend-missing", setting = setting.to_string()))),
         Err(error) => Err(CommandError::Usage(format!("{setting}: {error}"))),
     }
 }

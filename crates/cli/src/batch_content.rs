@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use ninefold::format::{LineReader, PuzzleEntry, RowReader};
 
@@ -60,6 +61,47 @@ impl BatchContent {
                 let mut entries = rows.filter_map(|(i, row)| reader.read_row(first + i, row));
                 entries.try_for_each(|entry| take(entry, None))
             }
+        }
+    }
+
+    /// Returns whether there is nothing, as in a batch that only says that no input arrives.
+    pub(crate) fn is_empty(&self) -> bool {
+        matches!(self, BatchContent::Entries(entries) if entries.is_empty())
+    }
+
+    /// Returns the number of the first line; `None` for puzzles that were read already.
+    pub(crate) fn first_line(&self) -> Option<usize> {
+        match self {
+            BatchContent::Entries(_) => None,
+            BatchContent::Lines { first, .. } | BatchContent::Rows { first, .. } => Some(*first),
+        }
+    }
+
+    /// Returns the number of the line after the last one.
+    pub(crate) fn line_after(&self) -> Option<usize> {
+        let count = |text: &[u8]| text.iter().filter(|byte| **byte == b'\n').count();
+        match self {
+            BatchContent::Entries(_) => None,
+            BatchContent::Lines { first, text, .. } => Some(first + count(text)),
+            BatchContent::Rows { first, text, .. } => Some(first + count(text.as_bytes())),
+        }
+    }
+
+    /// Appends the lines that follow; returns them if they are of another kind.
+    pub(crate) fn append_lines(&mut self, next: BatchContent) -> Option<BatchContent> {
+        match (self, next) {
+            (BatchContent::Lines { text, .. }, BatchContent::Lines { text: more, skipped: 0, .. }) => {
+                text.extend_from_slice(&more);
+                None
+            }
+            (
+                BatchContent::Rows { text, reader, .. },
+                BatchContent::Rows { text: more, reader: other, .. },
+            ) if Arc::ptr_eq(reader.table_header(), other.table_header()) => {
+                text.push_str(&more);
+                None
+            }
+            (_, next) => Some(next),
         }
     }
 

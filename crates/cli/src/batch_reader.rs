@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use ninefold::format::{PuzzleEntry, PuzzleReading, TableHeader};
 use ninefold::solve::stream::WINDOW_SIZE;
 
+use crate::backend::BackendOption;
 use crate::batch_content::{BatchContent, ENTRIES_PER_BATCH};
 use crate::file::OutputDestination;
 use crate::input::{self, InputSource};
@@ -113,6 +114,10 @@ pub(crate) struct BatchReader {
     ready_batches: VecDeque<Result<PuzzleBatch, CommandError>>,
     /// Whether batches are small and counted.
     is_counting: bool,
+    /// Bytes of lines that make a batch together; 0 if each block is one.
+    gathered_bytes: usize,
+    /// The option for the back end.
+    pub(crate) backend: BackendOption,
     puzzles_so_far: u64,
     puzzles_to_skip: u64,
 }
@@ -152,6 +157,8 @@ impl BatchReader {
             status: None,
             ready_batches: VecDeque::new(),
             is_counting: false,
+            gathered_bytes: 0,
+            backend: BackendOption::default(),
             puzzles_so_far: 0,
             puzzles_to_skip: 0,
         }
@@ -163,8 +170,28 @@ impl BatchReader {
         (self.is_counting, self.puzzles_to_skip) = (true, done);
     }
 
+    /// Gathers blocks of lines into batches of about this size, for a solver that is fast only on very many
+    /// puzzles at once. Does nothing where batches are counted.
+    #[cfg(feature = "gpu")]
+    pub(crate) fn gather_lines(&mut self, bytes: usize) {
+        self.gathered_bytes = bytes;
+    }
+
+    /// Returns the size of all inputs together, if it is known.
+    #[cfg(feature = "gpu")]
+    pub(crate) fn total_bytes(&self) -> Option<u64> {
+        match self.total {
+            WorkTotal::InputBytes(bytes) => Some(bytes),
+            _ => None,
+        }
+    }
+
     /// Returns the maximum number of batches in flight.
     pub(crate) fn max_batches_in_flight(&self) -> usize {
+        if self.gathered_bytes > 0 {
+            // Large as they are, one for each thread and a few more will do.
+            return self.jobs.get() + 4;
+        }
         WINDOW_SIZE * self.jobs.get() * if self.is_counting { SMALL_WINDOW_FACTOR } else { 1 }
     }
 
@@ -331,6 +358,29 @@ impl BatchReader {
         }
         self.ready_batches.pop_front().filter(|_| !interrupt::is_stop_requested())
     }
+
+    /// Adds the blocks that follow to a batch of lines, until it is large enough or no input arrives for a moment.
+    fn gather_batch(&mut self, batch: &mut PuzzleBatch) {
+        let mut next_line = batch.content.line_after();
+        while batch.bytes < self.gathered_bytes as u64 {
+            match self.next_batch() {
+                None => return,
+                Some(Ok(next)) if next.bytes == 0 && next.content.is_empty() => return,
+                Some(Ok(next))
+                    if Arc::ptr_eq(&next.name, &batch.name) && next.content.first_line() == next_line =>
+                {
+                    next_line = next.content.line_after();
+                    let bytes = next.bytes;
+                    if let Some(content) = batch.content.append_lines(next.content) {
+                        let rest = PuzzleBatch { content, ..next };
+                        return self.ready_batches.push_front(Ok(rest));
+                    }
+                    batch.bytes += bytes;
+                }
+                Some(other) => return self.ready_batches.push_front(other),
+            }
+        }
+    }
 }
 
 /// Yields an empty batch when no input arrives for a moment, so that finished answers are printed.
@@ -341,6 +391,10 @@ impl Iterator for BatchReader {
         loop {
             let mut batch = match self.next_batch()? {
                 Ok(batch) if self.is_counting => batch,
+                Ok(mut batch) if self.gathered_bytes > 0 => {
+                    self.gather_batch(&mut batch);
+                    return Some(Ok(batch));
+                }
                 other => return Some(other),
             };
             if let Some(rest) = batch.split_off_lines() {

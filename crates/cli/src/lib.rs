@@ -23,7 +23,7 @@
 //! | `language`, `json` | the program's messages in the user's language; JSON Lines |
 //! | `draw`, `picture` | grids and steps drawn as text |
 //! | `common` | options of all commands: colours, quiet, language |
-//! | `jobs`, `backend` | number of threads; back end of the solver |
+//! | `jobs`, `backend`, `block_solver` | number of threads; back end of the solver; blocks of lines solved by it |
 //! | `ranges` | ranges in arguments |
 //! | `profile`, `formulas`, `proof` | options for techniques and ratings; texts of formulas; proof files |
 //! | `user_dir`, `progress_file` | the user's data folder, and the progress file in it |
@@ -35,6 +35,7 @@ mod args;
 mod backend;
 mod batch_content;
 mod batch_reader;
+mod block_solver;
 mod calls;
 mod catch_panic;
 mod cmd;

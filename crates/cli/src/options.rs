@@ -57,6 +57,7 @@ mod tests {
         ("ascii", None, &[NONE]),
         ("assume-one-solution", None, &[NONE]),
         ("backdoors", None, &["SIZE"]),
+        ("backend", None, &["NAME"]),
         ("bands", None, &["LIST"]),
         ("baseline", None, &["NAME"]),
         ("batch", None, &["N"]),

@@ -10,13 +10,14 @@ use std::time::Instant;
 
 use ninefold::format::{self, LineReader, PuzzleEntry, PuzzleReading, SourceRow, TableHeader};
 use ninefold::solve::lane::SolveQuestion;
-use ninefold::solve::lines::{TextLineAnswer, TextLineSolver};
+use ninefold::solve::lines::TextLineAnswer;
 use ninefold::solve::stream;
 use ninefold::wire::{ExtraColumns, FailureRecord, Fault, Place, Reason, Verdict, Warning};
 
-use crate::backend::{ThreadEngines, backend_from_environment, build_text_line_solver};
+use crate::backend::ThreadEngines;
 use crate::batch_content::BatchContent;
 use crate::batch_reader::{BatchReader, DroppedColumnsMessage, PuzzleBatch, dropped_members_remark};
+use crate::block_solver::{BlockSolver, BlockSolverPool};
 use crate::diagnostics::{OutcomeTally, PuzzleOutcome};
 use crate::file::journal::JournalState;
 use crate::file::{CommandDescription, OutputDestination};
@@ -393,16 +394,18 @@ pub(crate) fn run_task_on_puzzles(
     is_strict: bool,
     out: &mut dyn ResultWriter,
 ) -> Result<ExitStatus, CommandError> {
-    let backend = backend_from_environment()?;
-    let mut engines = ThreadEngines::new(backend);
+    let choice = feed.backend.choose_backend()?;
+    let mut engines = ThreadEngines::new(choice.processor());
+    let solvers = BlockSolverPool::new(choice, &mut feed, task.batch_solve_question().is_some());
+    let jobs = feed.jobs.saturating_add(solvers.extra_threads());
     let mut run = PipelineRun::new(&mut feed, is_strict);
     let rules = run.rules;
     // Workers answer batches in parallel; the closure below prints them in input order.
     let end = stream::process_in_window(
         feed.max_batches_in_flight(),
-        feed.jobs,
+        jobs,
         feed,
-        || (ThreadEngines::new(backend), build_text_line_solver(backend)),
+        || (ThreadEngines::new(choice.processor()), solvers.create_solver()),
         |(engines, lines), batch| batch.map(|batch| answer_batch(rules, task, engines, lines, batch)),
         |answers| match answers.and_then(|answers| Ok(run.print_answers(answers, task, &mut engines, out)?)) {
             Ok(ControlFlow::Continue(())) => ControlFlow::Continue(()),
@@ -499,7 +502,7 @@ fn answer_batch<'a>(
     rules: AnswerRules,
     task: &'a dyn PuzzleTask,
     engines: &mut ThreadEngines,
-    lines: &mut TextLineSolver,
+    lines: &mut BlockSolver,
     batch: PuzzleBatch,
 ) -> BatchAnswers<'a> {
     let PuzzleBatch { content, name, bytes, puzzles_before: number } = batch;
@@ -517,11 +520,17 @@ fn answer_batch<'a>(
     // Lines are solved together where the task has a common question, else one by one.
     match (content, task.batch_solve_question()) {
         // A format that was named may read other puzzles from bare lines.
-        (BatchContent::Lines { first, text, reader, skipped: 0 }, Some(question))
+        (BatchContent::Lines { mut first, text, reader, skipped: 0 }, Some(question))
             if reader.reads_every_format() =>
         {
-            let solved = lines.answer_text_block(question, &text);
-            answers.answer_bare_lines(solved, first, &text, reader, &name, engines);
+            for piece in lines.split_block(&text) {
+                if answers.must_stop() {
+                    break;
+                }
+                let solved = lines.answer_text_block(question, piece);
+                answers.answer_bare_lines(solved, first, piece, reader, &name, engines);
+                first += solved.len();
+            }
         }
         (BatchContent::Rows { first, text, reader }, Some(question)) => {
             // The puzzles of the rows, a line each; empty lines for rows that are answered one by one.

@@ -18,8 +18,11 @@ pub struct TextLineSolver {
     answers: Vec<TextLineAnswer>,
     /// The index in `answers` of each puzzle passed to the engine.
     answer_indices: Vec<usize>,
-    outcomes: Vec<(SolveOutcome, Option<[u8; 81]>)>,
+    outcomes: Vec<FirstOutcome>,
 }
+
+/// The outcome of a puzzle's search and the first solution, if one was found.
+pub type FirstOutcome = (SolveOutcome, Option<[u8; 81]>);
 
 /// The answer for one text line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,21 +52,41 @@ impl TextLineSolver {
 
     /// Returns one answer for every text line of `block`, in order. The last one may lack its line feed.
     pub fn answer_text_block(&mut self, question: SolveQuestion, block: &[u8]) -> &[TextLineAnswer] {
-        self.answers.clear();
-        self.answer_indices.clear();
-        self.outcomes.clear();
-        let mut source = BareLineSource {
-            block,
-            next: 0,
-            answers: &mut self.answers,
-            answer_indices: &mut self.answer_indices,
-        };
-        self.engine.run_monomorphised(question, &mut source, &mut LineOutcomeSink(&mut self.outcomes));
-        for (&place, (outcome, first)) in self.answer_indices.iter().zip(self.outcomes.drain(..)) {
-            self.answers[place].outcome = Some(outcome);
-            self.answers[place].first_solution = first;
+        self.answer_bare_lines(block, |engine, source, outcomes| {
+            engine.run_monomorphised(question, source, &mut LineOutcomeSink(outcomes));
+        })
+    }
+
+    /// Returns one answer for every text line of `block`, as [`Self::answer_text_block`] does, but with another
+    /// solver than the engine for the bare lines: `answer_puzzles` adds an outcome for each puzzle of the source,
+    /// in order.
+    ///
+    /// # Panics
+    /// If the outcomes are not as many as the puzzles.
+    pub fn answer_text_block_by(
+        &mut self,
+        block: &[u8],
+        answer_puzzles: impl FnOnce(&mut dyn PuzzleSource, &mut Vec<FirstOutcome>),
+    ) -> &[TextLineAnswer] {
+        self.answer_bare_lines(block, |_, source, outcomes| answer_puzzles(source, outcomes))
+    }
+
+    fn answer_bare_lines(
+        &mut self,
+        block: &[u8],
+        answer_puzzles: impl FnOnce(&mut LaneEngine, &mut BareLineSource<'_>, &mut Vec<FirstOutcome>),
+    ) -> &[TextLineAnswer] {
+        let Self { engine, answers, answer_indices, outcomes } = self;
+        answers.clear();
+        answer_indices.clear();
+        outcomes.clear();
+        answer_puzzles(engine, &mut BareLineSource { block, next: 0, answers, answer_indices }, outcomes);
+        assert_eq!(outcomes.len(), answer_indices.len(), "an outcome for each puzzle");
+        for (&place, (outcome, first)) in answer_indices.iter().zip(outcomes.drain(..)) {
+            answers[place].outcome = Some(outcome);
+            answers[place].first_solution = first;
         }
-        &self.answers
+        answers
     }
 }
 
@@ -122,11 +145,11 @@ pub fn is_bare_puzzle(line: &[u8; 81]) -> bool {
 }
 
 /// Sink that keeps the outcomes and first solutions, by puzzle.
-struct LineOutcomeSink<'a>(&'a mut Vec<(SolveOutcome, Option<[u8; 81]>)>);
+struct LineOutcomeSink<'a>(&'a mut Vec<FirstOutcome>);
 
 impl LineOutcomeSink<'_> {
     #[inline(always)]
-    fn outcome_mut(&mut self, puzzle: usize) -> &mut (SolveOutcome, Option<[u8; 81]>) {
+    fn outcome_mut(&mut self, puzzle: usize) -> &mut FirstOutcome {
         if puzzle >= self.0.len() {
             self.0.resize(puzzle + 1, (SolveOutcome::UNFINISHED, None));
         }
@@ -173,6 +196,20 @@ mod tests {
                 answer.outcome.is_some_and(|outcome| outcome.solutions > 0)
             );
         }
+    }
+
+    #[test]
+    fn another_solver_can_answer_the_bare_lines() {
+        let block = format!("# list\n{PROPER}\nx\n{SEVERAL}\n");
+        let mut solver = TextLineSolver::default();
+        let answers = solver.answer_text_block_by(block.as_bytes(), |source, outcomes| {
+            while source.next_puzzle().is_some() {
+                let solutions = 7 + outcomes.len() as u64;
+                outcomes.push((SolveOutcome { solutions, ..SolveOutcome::UNFINISHED }, None));
+            }
+        });
+        let solutions = |answer: &TextLineAnswer| answer.outcome.map(|outcome| outcome.solutions);
+        assert_eq!(answers.iter().map(solutions).collect::<Vec<_>>(), [None, Some(7), None, Some(8)]);
     }
 
     #[test]

@@ -134,6 +134,9 @@ pub struct Program {
     pub threads: usize,
     /// Id of the engines' back end.
     pub back_end: &'static str,
+    /// The graphics card for long lists, with its driver and interface; only where the program was built to use one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub graphics_card: Option<String>,
 }
 
 #[cfg(test)]

@@ -3,7 +3,9 @@
 use ninefold::solve::Backend;
 use ninefold::wire::Program;
 
-use crate::backend::backend_from_environment;
+use crate::backend::BackendOption;
+#[cfg(feature = "gpu")]
+use crate::block_solver::describe_card;
 use crate::jobs;
 use crate::prelude::*;
 
@@ -15,7 +17,8 @@ Examples:
   ninefold info --json
 
 The environment variable NINEFOLD_BACKEND chooses the back end of the engines in all commands: avx512, avx2,
-neon or portable; the fastest of this machine if not set.")]
+neon or portable; the fastest of this machine if not set. A program built with the feature gpu also knows gpu, a graphics card
+for long lists, and auto, which takes one for more than a million puzzles.")]
 pub(crate) struct Args {
     /// Print a JSON object
     #[arg(long)]
@@ -26,12 +29,22 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     let version = env!("CARGO_PKG_VERSION");
     let platform = format!("{} {}", std::env::consts::ARCH, std::env::consts::OS);
     let (threads, features) = (jobs::count_available_cores(), cpu_features());
-    let backend = backend_from_environment()?;
+    let backend = BackendOption::default().choose_backend()?.processor();
     if args.json {
         let back_end = backend.name();
         json::write_json_line(
             out,
-            &Program { version, platform, cpu_features: features, threads: threads.get(), back_end },
+            &Program {
+                version,
+                platform,
+                cpu_features: features,
+                threads: threads.get(),
+                back_end,
+                #[cfg(feature = "gpu")]
+                graphics_card: describe_card().ok(),
+                #[cfg(not(feature = "gpu"))]
+                graphics_card: None,
+            },
         )?;
         return Ok(ExitStatus::Success);
     }
@@ -41,6 +54,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     writeln!(out, "cpu features  {listed}")?;
     writeln!(out, "threads       {threads}")?;
     writeln!(out, "back end      {backend}")?;
+    #[cfg(feature = "gpu")]
+    writeln!(out, "graphics card {}", describe_card().unwrap_or_else(|_| "none".into()))?;
     if let Some(millions) = measured_solving_speed(backend) {
         let speed = message_text(&say!("info-solving", millions = millions.to_string()));
         writeln!(out, "solving       {speed}")?;

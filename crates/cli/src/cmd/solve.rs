@@ -12,7 +12,7 @@ use ninefold::wire::{
 };
 use ninefold::{COUNT_LIMIT, CellMap, RateError, Solution, SolutionVerdict, Solver};
 
-use crate::backend::ThreadEngines;
+use crate::backend::{BackendOption, ThreadEngines};
 use crate::batch_reader::BatchReader;
 #[cfg(feature = "parquet")]
 use crate::cmd::table;
@@ -85,6 +85,8 @@ pub(crate) struct Args {
     to_file: OutputFileOptions,
     #[command(flatten)]
     options: pipeline::ParallelOptions,
+    #[command(flatten)]
+    backend: BackendOption,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
@@ -96,6 +98,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     }
     // Lines, or a table if requested or implied by the file name.
     let mut feed = BatchReader::open(&args.inputs, jobs, out.quiet)?;
+    feed.backend = args.backend.clone();
     let lists = args.all || args.number.is_some() && !args.count;
     let delimiter = args.columns.choose_delimiter(&place, lists || args.json || args.grid)?;
     if lists && delimiter.is_some() {

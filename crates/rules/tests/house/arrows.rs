@@ -39,7 +39,7 @@ const USES: &[(&str, &[&str])] = &[
     ("wasm-picture", &["picture"]),
     ("wasm", &["ninefold", "wasm-solve"]),
     ("capi", &["arrow", "ninefold"]),
-    ("cli", &["arrow", "ninefold", "print", "tui"]),
+    ("cli", &["arrow", "gpu", "ninefold", "print", "tui"]),
     ("python", &["arrow", "cli", "ninefold", "print"]),
     ("testkit", &[]),
     ("bench", &["ninefold"]),

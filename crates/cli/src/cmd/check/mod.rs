@@ -10,7 +10,7 @@ use ninefold::solve::lines::TextLineAnswer;
 use ninefold::wire::{self, FailureRecord, Place, PuzzleCheck, Warning};
 use ninefold::{Cell, CellMap, Clash, RateError, Solution, SolutionVerdict, Solver};
 
-use crate::backend::ThreadEngines;
+use crate::backend::{BackendOption, ThreadEngines};
 use crate::batch_reader::BatchReader;
 #[cfg(feature = "parquet")]
 use crate::cmd::table;
@@ -79,6 +79,8 @@ pub(crate) struct Args {
     to_file: OutputFileOptions,
     #[command(flatten)]
     options: pipeline::ParallelOptions,
+    #[command(flatten)]
+    backend: BackendOption,
 }
 
 /// Writes the proof that a puzzle has exactly one solution, or none.
@@ -128,6 +130,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     }
     // The form depends on the options, the name of the file, and whether there is only one puzzle.
     let mut feed = BatchReader::open(&args.inputs, jobs, out.quiet)?;
+    feed.backend = args.backend.clone();
     let delimiter = args.columns.choose_delimiter(&place, args.json)?;
     if delimiter.is_some() {
         args.asked.reject_text_only_options()?;

@@ -1,0 +1,190 @@
+//! Solver of a thread for blocks of text lines: an engine of the processor or, with the feature `gpu`, a graphics
+//! card for long lists.
+//!
+//! A card is shared by two threads, so that it works on one block while the other is read and written; all other
+//! threads go on with the processor. A block belongs to one thread whatever happens, so a card that fails costs
+//! time, but no answers.
+
+use ninefold::solve::Backend;
+use ninefold::solve::lane::{LaneEngine, SolveQuestion};
+use ninefold::solve::lines::{TextLineAnswer, TextLineSolver};
+#[cfg(feature = "gpu")]
+use {
+    crate::prelude::*,
+    ninefold_gpu::card::{Card, CardChoice, CardDescription, CardError},
+    ninefold_gpu::solver::CardSolver,
+    std::sync::Mutex,
+};
+
+use crate::backend::BackendChoice;
+use crate::batch_reader::BatchReader;
+
+/// Solvers for the threads of a run.
+pub(crate) struct BlockSolverPool {
+    processor: Backend,
+    /// The solvers on a card that no thread has taken yet.
+    #[cfg(feature = "gpu")]
+    on_card: Mutex<Vec<CardSolver>>,
+    piece_bytes: usize,
+    extra_threads: usize,
+}
+
+/// Bytes of a list with a million puzzles: what is shorter is solved before a card is ready.
+#[cfg(feature = "gpu")]
+const LONG_LIST_BYTES: u64 = 82_000_000;
+/// Bytes that a thread without a card takes of a block at a time, so that an interrupted run ends soon.
+#[cfg(feature = "gpu")]
+const PIECE_BYTES: usize = 1 << 17;
+/// Fewest bytes of a block that are worth a card's while.
+#[cfg(feature = "gpu")]
+const MIN_CARD_BYTES: usize = 1 << 17;
+
+impl BlockSolverPool {
+    /// Creates solvers on the processor.
+    fn on_processor(processor: Backend) -> BlockSolverPool {
+        BlockSolverPool {
+            processor,
+            #[cfg(feature = "gpu")]
+            on_card: Mutex::default(),
+            piece_bytes: usize::MAX,
+            extra_threads: 0,
+        }
+    }
+
+    /// Creates the solvers for a run; blocks become larger if a card helps.
+    #[cfg_attr(not(feature = "gpu"), expect(unused_variables, reason = "no card to help with long lists"))]
+    pub(crate) fn new(choice: BackendChoice, feed: &mut BatchReader, solves_blocks: bool) -> BlockSolverPool {
+        let mut pool = Self::on_processor(choice.processor());
+        #[cfg(feature = "gpu")]
+        if solves_blocks && let Some(cards) = choice.card_choice(feed.total_bytes(), LONG_LIST_BYTES) {
+            // Without a card, or where it is too small, the processor does all.
+            match Card::open(cards).and_then(|card| pool.add_card(&card, feed)) {
+                Ok(()) => {}
+                Err(CardError::NoCard) if choice.is_automatic() => {}
+                Err(error) => print_card_failure(&error),
+            }
+        }
+        pool
+    }
+
+    #[cfg(feature = "gpu")]
+    fn add_card(&mut self, card: &Card, feed: &mut BatchReader) -> Result<(), CardError> {
+        let solvers = [(); 2].map(|()| CardSolver::new(card, create_engine(self.processor)));
+        for solver in solvers {
+            self.on_card.get_mut().map_err(|_| CardError::NoCard)?.push(solver?);
+        }
+        self.piece_bytes = PIECE_BYTES;
+        self.extra_threads = 2;
+        // A few boards for each thread of the card, as some take longer than others.
+        feed.gather_lines(if card.description().is_software { 1 << 20 } else { 1 << 24 });
+        Ok(())
+    }
+
+    /// Returns the number of threads that mostly wait for a card.
+    pub(crate) fn extra_threads(&self) -> usize {
+        self.extra_threads
+    }
+
+    /// Creates the solver of a thread.
+    pub(crate) fn create_solver(&self) -> BlockSolver {
+        BlockSolver {
+            lines: TextLineSolver::new(create_engine(self.processor)),
+            #[cfg(feature = "gpu")]
+            card: self.on_card.lock().ok().and_then(|mut solvers| solvers.pop()),
+            piece_bytes: self.piece_bytes,
+        }
+    }
+}
+
+/// Creates an engine for a back end that this machine has.
+fn create_engine(backend: Backend) -> LaneEngine {
+    LaneEngine::with_backend(backend).expect("this machine has what was chosen")
+}
+
+/// Solver of one thread.
+pub(crate) struct BlockSolver {
+    lines: TextLineSolver,
+    #[cfg(feature = "gpu")]
+    card: Option<CardSolver>,
+    piece_bytes: usize,
+}
+
+impl BlockSolver {
+    /// Returns one answer for every text line of `block`, in order.
+    pub(crate) fn answer_text_block(&mut self, question: SolveQuestion, block: &[u8]) -> &[TextLineAnswer] {
+        #[cfg(feature = "gpu")]
+        if block.len() >= MIN_CARD_BYTES
+            && let Some(card) = &mut self.card
+        {
+            let answers = self.lines.answer_text_block_by(block, |source, outcomes| {
+                card.answer_puzzles(question, source, &mut |answer| {
+                    outcomes.push((answer.outcome, answer.first_solution));
+                });
+            });
+            if let Some(error) = card.failure() {
+                print_card_failure(error);
+                (self.card, self.piece_bytes) = (None, PIECE_BYTES);
+            }
+            return answers;
+        }
+        self.lines.answer_text_block(question, block)
+    }
+
+    /// Returns the parts of a block that are answered together, each of whole lines.
+    pub(crate) fn split_block<'a>(&self, block: &'a [u8]) -> impl Iterator<Item = &'a [u8]> + use<'a> {
+        #[cfg(feature = "gpu")]
+        let bytes = if self.card.is_some() { usize::MAX } else { self.piece_bytes };
+        #[cfg(not(feature = "gpu"))]
+        let bytes = self.piece_bytes;
+        split_after_lines(block, bytes)
+    }
+}
+
+/// Splits a block at the first line end behind each `bytes` bytes.
+fn split_after_lines(mut block: &[u8], bytes: usize) -> impl Iterator<Item = &[u8]> {
+    std::iter::from_fn(move || {
+        let behind = block.get(bytes..).and_then(|rest| rest.iter().position(|&byte| byte == b'\n'));
+        let (piece, rest) = block.split_at(behind.map_or(block.len(), |end| bytes + end + 1));
+        block = rest;
+        (!piece.is_empty()).then_some(piece)
+    })
+}
+
+/// Prints that a card can't be used, or no longer: once, though two threads have it.
+#[cfg(feature = "gpu")]
+fn print_card_failure(error: &CardError) {
+    static NOTE_PRINTED: std::sync::Once = std::sync::Once::new();
+    NOTE_PRINTED.call_once(|| {
+        diagnostics::print_note(&message_text(&say!("card-failed", reason = error.to_string())));
+    });
+}
+
+/// Returns the name of this machine's card with its driver and interface, as `info` shows it.
+#[cfg(feature = "gpu")]
+pub(crate) fn describe_card() -> Result<String, CardError> {
+    let card = Card::open(CardChoice::AlsoSoftware)?;
+    let CardDescription { name, driver, interface, .. } = card.description();
+    Ok(format!("{name} ({driver}; {interface})"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_are_whole_lines() {
+        let check = |block: &str, bytes, expected: &[&str]| {
+            let pieces: Vec<_> = split_after_lines(block.as_bytes(), bytes).collect();
+            assert_eq!(
+                pieces,
+                expected.iter().map(|piece| piece.as_bytes()).collect::<Vec<_>>(),
+                "{block:?}"
+            );
+        };
+        check("", 5, &[]);
+        check("ab\ncd\nef", usize::MAX, &["ab\ncd\nef"]);
+        check("ab\ncd\nef", 1, &["ab\n", "cd\n", "ef"]);
+        check("ab\ncd\nef", 3, &["ab\ncd\n", "ef"]);
+        check("abcdef", 2, &["abcdef"]);
+    }
+}
