@@ -1,8 +1,8 @@
 //! Benchmarks of Ninefold: comparison with the registry crate `sudoku` on puzzle lists, and a signature that
 //! must not change unless an algorithm does.
 //!
-//! Each measurement is a module of its name: `compare`, `canon`, `counting`, `making`, `row`, `growth`,
-//! `judging`, `signature`, `work`. They share `lists` and `fresh` (puzzles to measure with), `program` (other
+//! Each measurement is a module of its name: `compare`, `canon`, `counting`, `gpu` (with the feature of this
+//! name), `making`, `row`, `growth`, `judging`, `signature`, `work`. They share `lists` and `fresh` (puzzles to measure with), `program` (other
 //! programs) and `clock`.
 
 #![forbid(unsafe_code)]
@@ -13,6 +13,8 @@ mod clock;
 mod compare;
 mod counting;
 mod fresh;
+#[cfg(feature = "gpu")]
+mod gpu;
 mod growth;
 mod judging;
 mod lists;
@@ -38,6 +40,8 @@ enum BenchCommand {
     Canon(canon::Args),
     Compare(compare::Args),
     Counting(counting::Args),
+    #[cfg(feature = "gpu")]
+    Gpu(gpu::Args),
     Growth(growth::Args),
     Judging(judging::Args),
     Making(making::Args),
@@ -51,6 +55,8 @@ fn main() -> ExitCode {
         BenchCommand::Canon(args) => canon::run(&args),
         BenchCommand::Compare(args) => compare::run(&args),
         BenchCommand::Counting(args) => counting::run(&args),
+        #[cfg(feature = "gpu")]
+        BenchCommand::Gpu(args) => gpu::run(&args),
         BenchCommand::Growth(args) => growth::run(&args),
         BenchCommand::Judging(args) => judging::run(&args),
         BenchCommand::Making(args) => making::run(&args),

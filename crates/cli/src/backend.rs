@@ -31,6 +31,13 @@ impl ThreadEngines {
     }
 }
 
+/// Bytes of a list with a million puzzles: what is shorter is solved before a card is ready.
+#[cfg(feature = "gpu")]
+const LONG_LIST_BYTES: u64 = 82_000_000;
+/// Fewest bytes that are worth a card's while.
+#[cfg(feature = "gpu")]
+pub(crate) const MIN_CARD_BYTES: u64 = 1 << 17;
+
 /// Back end of a run: that of the processor, and whether a card solves long lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BackendChoice {
@@ -59,13 +66,17 @@ impl BackendChoice {
     }
 
     /// Returns the cards to look for, for a list of `bytes` bytes, if that is known: unless one was asked for, only
-    /// real ones for more than `long` bytes.
+    /// real ones for a long list.
     #[cfg(feature = "gpu")]
-    pub(crate) fn card_choice(self, bytes: Option<u64>, long: u64) -> Option<CardChoice> {
+    pub(crate) fn card_choice(self, bytes: Option<u64>) -> Option<CardChoice> {
         match self {
-            Self::Automatic => bytes.is_some_and(|bytes| bytes > long).then_some(CardChoice::Hardware),
+            Self::Automatic => {
+                bytes.is_some_and(|bytes| bytes > LONG_LIST_BYTES).then_some(CardChoice::Hardware)
+            }
             Self::Processor(_) => None,
-            Self::Card => Some(CardChoice::AlsoSoftware),
+            Self::Card => {
+                bytes.is_none_or(|bytes| bytes >= MIN_CARD_BYTES).then_some(CardChoice::AlsoSoftware)
+            }
         }
     }
 }
@@ -106,6 +117,9 @@ fn parse_backend(name: &str, setting: &str) -> Result<BackendChoice, CommandErro
     match name.parse::<Backend>() {
         Ok(backend) if backend.is_available() => Ok(BackendChoice::Processor(backend)),
         Ok(_) => Err(CommandError::usage_error(&say!("backend-missing", setting = setting.to_string()))),
+        #[cfg(feature = "gpu")]
+        Err(_) => Err(CommandError::usage_error(&say!("backend-unknown", setting = setting.to_string()))),
+        #[cfg(not(feature = "gpu"))]
         Err(error) => Err(CommandError::Usage(format!("{setting}: {error}"))),
     }
 }

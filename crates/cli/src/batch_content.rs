@@ -215,6 +215,24 @@ mod tests {
         read
     }
 
+    #[test]
+    fn lines_are_appended_to_lines_alone() {
+        let mut reader = PuzzleReader::new();
+        reader.push_line(PUZZLE, &mut |_| {});
+        let reader = reader.parallel_line_reader().unwrap();
+        let lines = |first, text: &str| BatchContent::Lines { first, text: text.into(), reader, skipped: 0 };
+        let mut content = lines(5, "a\nb\n");
+        assert_eq!((content.first_line(), content.line_after()), (Some(5), Some(7)));
+        assert!(content.append_lines(lines(7, "c\n")).is_none());
+        assert_eq!(content.line_after(), Some(8));
+        let entries = content.append_lines(BatchContent::Entries(Vec::new()));
+        assert!(entries.is_some_and(|content| content.is_empty()));
+        // An earlier run has answered the first puzzle of such a line.
+        let begun = BatchContent::Lines { first: 8, text: "d\n".into(), reader, skipped: 1 };
+        assert!(content.append_lines(begun).is_some());
+        assert!(matches!(content, BatchContent::Lines { text, .. } if text == b"a\nb\nc\n"));
+    }
+
     /// An earlier run may have ended within a line: lines and columns are still those of the file.
     #[test]
     fn what_is_left_is_read_as_if_nothing_had_been_skipped() {

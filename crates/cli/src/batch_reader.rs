@@ -177,12 +177,13 @@ impl BatchReader {
         self.gathered_bytes = bytes;
     }
 
-    /// Returns the size of all inputs together, if it is known.
+    /// Returns the size of all inputs together, if it is known; 82 bytes for a puzzle among the arguments.
     #[cfg(feature = "gpu")]
     pub(crate) fn total_bytes(&self) -> Option<u64> {
         match self.total {
             WorkTotal::InputBytes(bytes) => Some(bytes),
-            _ => None,
+            WorkTotal::Puzzles(puzzles) => Some(82 * puzzles),
+            WorkTotal::Unknown => None,
         }
     }
 
@@ -365,7 +366,7 @@ impl BatchReader {
         while batch.bytes < self.gathered_bytes as u64 {
             match self.next_batch() {
                 None => return,
-                Some(Ok(next)) if next.bytes == 0 && next.content.is_empty() => return,
+                Some(Ok(next)) if next.content.is_empty() => return,
                 Some(Ok(next))
                     if Arc::ptr_eq(&next.name, &batch.name) && next.content.first_line() == next_line =>
                 {

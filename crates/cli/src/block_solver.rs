@@ -10,6 +10,7 @@ use ninefold::solve::lane::{LaneEngine, SolveQuestion};
 use ninefold::solve::lines::{TextLineAnswer, TextLineSolver};
 #[cfg(feature = "gpu")]
 use {
+    crate::backend::MIN_CARD_BYTES,
     crate::prelude::*,
     ninefold_gpu::card::{Card, CardChoice, CardDescription, CardError},
     ninefold_gpu::solver::CardSolver,
@@ -29,15 +30,9 @@ pub(crate) struct BlockSolverPool {
     extra_threads: usize,
 }
 
-/// Bytes of a list with a million puzzles: what is shorter is solved before a card is ready.
-#[cfg(feature = "gpu")]
-const LONG_LIST_BYTES: u64 = 82_000_000;
 /// Bytes that a thread without a card takes of a block at a time, so that an interrupted run ends soon.
 #[cfg(feature = "gpu")]
 const PIECE_BYTES: usize = 1 << 17;
-/// Fewest bytes of a block that are worth a card's while.
-#[cfg(feature = "gpu")]
-const MIN_CARD_BYTES: usize = 1 << 17;
 
 impl BlockSolverPool {
     /// Creates solvers on the processor.
@@ -56,7 +51,7 @@ impl BlockSolverPool {
     pub(crate) fn new(choice: BackendChoice, feed: &mut BatchReader, solves_blocks: bool) -> BlockSolverPool {
         let mut pool = Self::on_processor(choice.processor());
         #[cfg(feature = "gpu")]
-        if solves_blocks && let Some(cards) = choice.card_choice(feed.total_bytes(), LONG_LIST_BYTES) {
+        if solves_blocks && let Some(cards) = choice.card_choice(feed.total_bytes()) {
             // Without a card, or where it is too small, the processor does all.
             match Card::open(cards).and_then(|card| pool.add_card(&card, feed)) {
                 Ok(()) => {}
@@ -113,7 +108,7 @@ impl BlockSolver {
     /// Returns one answer for every text line of `block`, in order.
     pub(crate) fn answer_text_block(&mut self, question: SolveQuestion, block: &[u8]) -> &[TextLineAnswer] {
         #[cfg(feature = "gpu")]
-        if block.len() >= MIN_CARD_BYTES
+        if block.len() as u64 >= MIN_CARD_BYTES
             && let Some(card) = &mut self.card
         {
             let answers = self.lines.answer_text_block_by(block, |source, outcomes| {

@@ -64,6 +64,8 @@ var<private> board: u32;
 var<private> height: u32;
 var<private> solutions: u32;
 var<private> branches: u32;
+// Boards that ended in this dispatch: counted here, as all threads share one counter.
+var<private> ended: u32;
 var<private> impossible: bool;
 @each d 0 1 2 3 4 5 6 7 8
 @each r 0 1 2
@@ -469,7 +471,7 @@ var<private> thread: u32;
 fn end_board(ending: u32) {
     answers[board] = solutions;
     answers[limits.stride + board] = (branches << 3u) | ending;
-    atomicAdd(&counters[1], 1u);
+    ended += 1u;
     state = FREE;
 }
 
@@ -607,6 +609,7 @@ fn load_thread() {
 }
 
 fn store_thread() {
+    atomicAdd(&counters[1], ended);
     threads[thread] = state;
     threads[thread_count + thread] = board;
     threads[2u * thread_count + thread] = height;

@@ -287,6 +287,30 @@ mod on_the_card {
         check_accident(1);
     }
 
+    /// The lists and the question of `ninefold-bench signature`.
+    #[test]
+    fn the_signature_is_that_of_the_processor() {
+        let Some(card) = open_card() else { return };
+        let lists =
+            ["minimal.txt", "several.txt", "none.txt", "sukaku.txt"].map(corpora::read_own_lines).concat();
+        let boards: Vec<TestBoard> = lists.iter().filter_map(|line| TestBoard::parse_line(line)).collect();
+        assert_eq!(boards.len(), lists.len());
+        let (question, mut answers) = (SolveQuestion::with_limit(1_000), Vec::new());
+        let mut solver = CardSolver::new(&card, LaneEngine::new()).unwrap();
+        solver.answer_puzzles(question, &mut TestSource(boards.iter()), &mut |answer| {
+            answers.push(Some(answer))
+        });
+        check_answers("signature", question, &boards, &answers, 0);
+    }
+
+    #[test]
+    fn a_card_that_is_too_small_says_so() {
+        // More than any card has.
+        let Some(card) = open_card().map(|card| card.with_chunk_size(1 << 31)) else { return };
+        let error = CardSolver::new(&card, LaneEngine::new()).map(|_| ()).unwrap_err();
+        assert!(matches!(error, CardError::Refused(_) | CardError::OutOfMemory(_)), "{error:?}");
+    }
+
     #[test]
     fn the_solver_leaves_nothing_open() {
         let Some(card) = open_card().map(|card| card.with_chunk_size(1_000)) else { return };

@@ -1612,6 +1612,7 @@ no-rating = "{ $text }" is no rating (expected one such as 7.2)
 fewer-threads = using { $count } threads, not { $asked }: this machine runs { $run } at once
 expected-threads = expected a number of threads, 1 or more
 backend-missing = { $setting }: this machine does not have it
+backend-unknown = { $setting }: unknown back end; expected auto, gpu, avx512, avx2, neon or portable
 card-failed = { $reason }; the processor does the work
 
 ## Files

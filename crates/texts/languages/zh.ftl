@@ -2860,6 +2860,7 @@ no-rating = "{ $text }" 不是评分（应形如 7.2）
 fewer-threads = 使用 { $count } 个线程而非 { $asked } 个：本机可同时运行 { $run } 个
 expected-threads = 应为线程数，至少为 1
 backend-missing = { $setting }：本机没有它
+backend-unknown = { $setting }：未知的后端；应为 auto、gpu、avx512、avx2、neon 或 portable
 card-failed = 无法使用显卡（{ $reason }），改由处理器完成
 
 ## Files

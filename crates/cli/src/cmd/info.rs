@@ -55,7 +55,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     writeln!(out, "threads       {threads}")?;
     writeln!(out, "back end      {backend}")?;
     #[cfg(feature = "gpu")]
-    writeln!(out, "graphics card {}", describe_card().unwrap_or_else(|_| "none".into()))?;
+    writeln!(out, "card          {}", describe_card().unwrap_or_else(|_| "none".into()))?;
     if let Some(millions) = measured_solving_speed(backend) {
         let speed = message_text(&say!("info-solving", millions = millions.to_string()));
         writeln!(out, "solving       {speed}")?;

@@ -18,6 +18,8 @@ mod files;
 mod find;
 mod frontends;
 mod generate;
+#[cfg(feature = "gpu")]
+mod gpu;
 mod hint;
 mod hunt;
 mod inputs;

@@ -205,9 +205,12 @@ fn the_environment_chooses_the_back_end() {
     }
     let unknown = run_on("abacus", &["solve", UNIQUE]);
     assert_eq!(unknown.code, Some(2));
+    let known = if cfg!(feature = "gpu") { "auto, gpu, avx512" } else { "avx512" };
     assert_eq!(
         unknown.err,
-        "ninefold: NINEFOLD_BACKEND=abacus: unknown back end; expected avx512, avx2, neon or portable\n"
+        format!(
+            "ninefold: NINEFOLD_BACKEND=abacus: unknown back end; expected {known}, avx2, neon or portable\n"
+        )
     );
 }
 

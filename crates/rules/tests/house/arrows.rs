@@ -42,7 +42,7 @@ const USES: &[(&str, &[&str])] = &[
     ("cli", &["arrow", "gpu", "ninefold", "print", "tui"]),
     ("python", &["arrow", "cli", "ninefold", "print"]),
     ("testkit", &[]),
-    ("bench", &["ninefold"]),
+    ("bench", &["gpu", "ninefold"]),
     ("rules", &[]),
     (
         "xtask",

@@ -1,0 +1,95 @@
+//! `--backend gpu`: the answers and messages of the processor, on a card, on a driver that does its work, and without.
+
+use std::fmt::Write as _;
+
+use crate::common::*;
+use ninefold_testkit::corpora;
+
+/// Puzzles of all kinds and lines that are none, enough for several batches.
+fn write_mixed_list() -> String {
+    let lists = ["minimal.txt", "several.txt", "none.txt"].map(corpora::read_own_lines).concat();
+    let mut text = String::new();
+    for (number, line) in lists.iter().cycle().take(30_000).enumerate() {
+        match number % 1000 {
+            5 => writeln!(text, "# remark"),
+            6 => writeln!(text, "{line} # remark"),
+            7 => writeln!(text, "{}", &line[..40]),
+            8 => writeln!(text, "{}", line.replace('.', "0")),
+            9 => writeln!(text),
+            _ => writeln!(text, "{line}"),
+        }
+        .unwrap();
+    }
+    write_test_file("mixed-for-a-card.txt", text)
+}
+
+/// Standard error without the speed, and without what drivers say there.
+fn told(run: &ProgramRun) -> Vec<&str> {
+    let ours = run.err.lines().filter(|line| line.starts_with("ninefold: "));
+    ours.map(|line| {
+        line.rsplit_once("; ").filter(|(_, end)| end.ends_with("puzzles/s")).map_or(line, |(told, _)| told)
+    })
+    .collect()
+}
+
+const NO_CARD: &str = "ninefold: no graphics card found: expected one with a driver for Vulkan, Metal or DirectX 12; the processor does the work";
+
+#[test]
+fn answers_are_the_same_with_and_without_a_card() {
+    let list = write_mixed_list();
+    for command in
+        [&["solve"][..], &["solve", "--unique"], &["solve", "--json"], &["check", "--no-minimality"]]
+    {
+        let run = |backend: &str, drivers: Option<&str>| {
+            let mut child = program_command(&[command, &["--backend", backend, &list]].concat());
+            drivers.map(|drivers| child.env("VK_DRIVER_FILES", drivers));
+            wait_for_run(child.spawn().unwrap())
+        };
+        let expected = run("portable", None);
+        let with_card = run("gpu", None);
+        let without = run("gpu", Some("/nonexistent"));
+        for other in [&with_card, &without] {
+            assert!(other.out == expected.out, "{command:?}");
+            assert_eq!(other.code, expected.code, "{command:?}");
+        }
+        // What the card is, nobody says; that there is none, the first line does.
+        let same = |run| {
+            told(run).into_iter().filter(|line| *line != NO_CARD).collect::<Vec<_>>() == told(&expected)
+        };
+        assert!(same(&with_card) && same(&without), "{command:?}: {}, {}", with_card.err, without.err);
+        if cfg!(target_os = "linux") {
+            assert!(told(&without).contains(&NO_CARD), "{command:?}: {}", without.err);
+        }
+    }
+}
+
+#[test]
+fn a_pipe_is_gathered_into_large_batches_in_order() {
+    let list = std::fs::read(write_mixed_list()).unwrap();
+    let expected = run_with_input(&["solve", "--backend", "auto"], &list);
+    let run = run_with_input(&["solve", "--backend", "gpu", "--jobs", "1"], &list);
+    assert!(run.out == expected.out);
+    assert_eq!(run.code, expected.code);
+}
+
+#[test]
+fn nobody_waits_for_a_card_for_one_puzzle() {
+    let run = run_program(&["solve", "--backend", "gpu", UNIQUE]);
+    assert_eq!((run.out.trim_end(), run.err.as_str()), (SOLUTION, ""));
+}
+
+#[test]
+fn info_names_the_card() {
+    let line = |drivers: Option<&str>| {
+        let mut child = program_command(&["info"]);
+        drivers.map(|drivers| child.env("VK_DRIVER_FILES", drivers));
+        let run = wait_for_run(child.spawn().unwrap());
+        run.out.lines().find(|line| line.starts_with("card  ")).map(String::from).unwrap()
+    };
+    if cfg!(target_os = "linux") {
+        assert_eq!(line(Some("/nonexistent")), "card          none");
+    }
+    // Where a card is required, it has to be found.
+    let found = line(None);
+    assert!(std::env::var_os("NINEFOLD_NO_SKIPS").is_none() || found != "card          none");
+}
