@@ -82,7 +82,7 @@ impl BackendChoice {
 }
 
 /// The option of commands that can solve on a card.
-#[derive(Clone, Debug, Default, clap::Args)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
 pub(crate) struct BackendOption {
     /// Solve with this back end: auto, gpu (a graphics card), avx512, avx2, neon or portable
     #[cfg(feature = "gpu")]
@@ -91,6 +91,12 @@ pub(crate) struct BackendOption {
 }
 
 impl BackendOption {
+    /// Returns whether the option is given.
+    #[cfg(feature = "parquet")]
+    pub(crate) fn is_given(&self) -> bool {
+        *self != BackendOption::default()
+    }
+
     /// Returns the back end of the option, else that of the environment, else the choice to the program.
     pub(crate) fn choose_backend(&self) -> Result<BackendChoice, CommandError> {
         #[cfg(feature = "gpu")]

@@ -30,6 +30,9 @@ pub(crate) struct BlockSolverPool {
     extra_threads: usize,
 }
 
+/// Solvers that share a card: one works on it, the other reads and writes.
+#[cfg(feature = "gpu")]
+const SOLVERS_ON_CARD: usize = 2;
 /// Bytes that a thread without a card takes of a block at a time, so that an interrupted run ends soon.
 #[cfg(feature = "gpu")]
 const PIECE_BYTES: usize = 1 << 17;
@@ -49,27 +52,30 @@ impl BlockSolverPool {
     /// Creates the solvers for a run; blocks become larger if a card helps.
     #[cfg_attr(not(feature = "gpu"), expect(unused_variables, reason = "no card to help with long lists"))]
     pub(crate) fn new(choice: BackendChoice, feed: &mut BatchReader, solves_blocks: bool) -> BlockSolverPool {
-        let mut pool = Self::on_processor(choice.processor());
+        let pool = Self::on_processor(choice.processor());
         #[cfg(feature = "gpu")]
-        if solves_blocks && let Some(cards) = choice.card_choice(feed.total_bytes()) {
-            // Without a card, or where it is too small, the processor does all.
-            match Card::open(cards).and_then(|card| pool.add_card(&card, feed)) {
-                Ok(()) => {}
-                Err(CardError::NoCard) if choice.is_automatic() => {}
-                Err(error) => print_card_failure(&error),
-            }
-        }
+        let pool = if solves_blocks { pool.with_card(choice, feed) } else { pool };
         pool
+    }
+
+    /// Adds the card that is chosen for the input, if there is one. Otherwise the processor does all.
+    #[cfg(feature = "gpu")]
+    fn with_card(mut self, choice: BackendChoice, feed: &mut BatchReader) -> BlockSolverPool {
+        let Some(cards) = choice.card_choice(feed.total_bytes()) else { return self };
+        match Card::open(cards).and_then(|card| self.add_card(&card, feed)) {
+            Ok(()) => {}
+            Err(CardError::NoCard) if choice.is_automatic() => {}
+            Err(error) => print_card_failure(&error),
+        }
+        self
     }
 
     #[cfg(feature = "gpu")]
     fn add_card(&mut self, card: &Card, feed: &mut BatchReader) -> Result<(), CardError> {
-        let solvers = [(); 2].map(|()| CardSolver::new(card, create_engine(self.processor)));
-        for solver in solvers {
-            self.on_card.get_mut().map_err(|_| CardError::NoCard)?.push(solver?);
-        }
+        let solvers = (0..SOLVERS_ON_CARD).map(|_| CardSolver::new(card, create_engine(self.processor)));
+        self.on_card = Mutex::new(solvers.collect::<Result<_, _>>()?);
         self.piece_bytes = PIECE_BYTES;
-        self.extra_threads = 2;
+        self.extra_threads = SOLVERS_ON_CARD;
         // A few boards for each thread of the card, as some take longer than others.
         feed.gather_lines(if card.description().is_software { 1 << 20 } else { 1 << 24 });
         Ok(())
@@ -157,8 +163,7 @@ fn print_card_failure(error: &CardError) {
 /// Returns the name of this machine's card with its driver and interface, as `info` shows it.
 #[cfg(feature = "gpu")]
 pub(crate) fn describe_card() -> Result<String, CardError> {
-    let card = Card::open(CardChoice::AlsoSoftware)?;
-    let CardDescription { name, driver, interface, .. } = card.description();
+    let CardDescription { name, driver, interface, .. } = Card::describe(CardChoice::AlsoSoftware)?;
     Ok(format!("{name} ({driver}; {interface})"))
 }
 

@@ -244,8 +244,19 @@ mod tests {
             .flat_map(|(name, _, values)| values.iter().map(|it| (name.to_string(), it.to_string())));
         let left: Vec<_> = told.filter(|option| !used.contains(option)).collect();
         // Options that are not built in everywhere.
-        let elsewhere =
-            ["accept", "debug-picture", "er", "file", "host", "level", "listen", "mouse", "play", "port"];
+        let elsewhere = [
+            "accept",
+            "backend",
+            "debug-picture",
+            "er",
+            "file",
+            "host",
+            "level",
+            "listen",
+            "mouse",
+            "play",
+            "port",
+        ];
         assert!(left.iter().all(|(name, _)| elsewhere.contains(&name.as_str())), "{left:?}");
     }
 

@@ -62,6 +62,17 @@ pub struct CardDescription {
     pub is_software: bool,
 }
 
+impl CardDescription {
+    fn from_info(info: wgpu::AdapterInfo) -> CardDescription {
+        CardDescription {
+            driver: format!("{} {}", info.driver, info.driver_info).trim().into(),
+            name: info.name,
+            interface: info.backend.to_str(),
+            is_software: info.device_type == wgpu::DeviceType::Cpu,
+        }
+    }
+}
+
 /// Sizes of the work that a card gets at a time.
 #[derive(Clone, Copy, Debug)]
 struct WorkSize {
@@ -138,6 +149,21 @@ fn take_ready<T>(future: impl Future<Output = T>) -> Option<T> {
     }
 }
 
+/// Returns the best card of this machine.
+fn choose_adapter(choice: CardChoice) -> Result<wgpu::Adapter, CardError> {
+    let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle());
+    let adapters = take_ready(instance.enumerate_adapters(wgpu::Backends::PRIMARY)).unwrap_or_default();
+    let rank = |adapter: &wgpu::Adapter| match adapter.get_info().device_type {
+        wgpu::DeviceType::DiscreteGpu => 0,
+        wgpu::DeviceType::IntegratedGpu => 1,
+        wgpu::DeviceType::VirtualGpu => 2,
+        wgpu::DeviceType::Other => 3,
+        wgpu::DeviceType::Cpu => 4,
+    };
+    let is_chosen = |adapter: &wgpu::Adapter| choice == CardChoice::AlsoSoftware || rank(adapter) < 4;
+    adapters.into_iter().filter(is_chosen).min_by_key(rank).ok_or(CardError::NoCard)
+}
+
 /// A card that is ready to work.
 #[derive(Clone, Debug)]
 pub struct Card {
@@ -155,28 +181,19 @@ impl Card {
     /// # Errors
     /// If there is none, or it can't be used.
     pub fn open(choice: CardChoice) -> Result<Card, CardError> {
-        let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle());
-        let adapters = take_ready(instance.enumerate_adapters(wgpu::Backends::PRIMARY)).unwrap_or_default();
-        let rank = |adapter: &wgpu::Adapter| match adapter.get_info().device_type {
-            wgpu::DeviceType::DiscreteGpu => 0,
-            wgpu::DeviceType::IntegratedGpu => 1,
-            wgpu::DeviceType::VirtualGpu => 2,
-            wgpu::DeviceType::Other => 3,
-            wgpu::DeviceType::Cpu => 4,
-        };
-        let is_chosen = |adapter: &wgpu::Adapter| choice == CardChoice::AlsoSoftware || rank(adapter) < 4;
-        let adapter = adapters.into_iter().filter(is_chosen).min_by_key(rank).ok_or(CardError::NoCard)?;
-        Card::open_adapter(&adapter)
+        Card::open_adapter(&choose_adapter(choice)?)
+    }
+
+    /// Describes the card that [`Card::open`] would open.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn describe(choice: CardChoice) -> Result<CardDescription, CardError> {
+        Ok(CardDescription::from_info(choose_adapter(choice)?.get_info()))
     }
 
     fn open_adapter(adapter: &wgpu::Adapter) -> Result<Card, CardError> {
-        let info = adapter.get_info();
-        let description = CardDescription {
-            driver: format!("{} {}", info.driver, info.driver_info).trim().into(),
-            name: info.name,
-            interface: info.backend.to_str(),
-            is_software: info.device_type == wgpu::DeviceType::Cpu,
-        };
+        let description = CardDescription::from_info(adapter.get_info());
         let not_opened = |reason: String| CardError::NotOpened { card: description.name.clone(), reason };
         let descriptor =
             wgpu::DeviceDescriptor { required_limits: adapter.limits(), ..wgpu::DeviceDescriptor::default() };

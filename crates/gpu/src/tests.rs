@@ -167,7 +167,7 @@ mod of_the_twin {
 
     #[test]
     fn lists_are_answered_as_by_the_processor() {
-        for (name, boards) in list_boards(test_size(100, 5_000)) {
+        for (name, boards) in list_boards(test_size(50, 500)) {
             // Some sukakus take millions of branches.
             for question in QUESTIONS.map(|question| question.with_budget(question.budget.min(1_000))) {
                 let left = boards.len() / 50;
@@ -178,7 +178,7 @@ mod of_the_twin {
 
     #[test]
     fn random_boards_are_answered_as_by_the_processor() {
-        let boards = random_boards(test_size(2_000, 100_000));
+        let boards = random_boards(test_size(2_000, 50_000));
         for question in QUESTIONS {
             check_answers("random", question, &boards, &answers(question, &boards, 128), 0);
         }

@@ -172,6 +172,7 @@ fn solve_parquet(
         ("--json", *json),
         ("--draw", *grid),
         ("--number", lists),
+        ("--backend", args.backend.is_given()),
     ])?;
     let fine: &[&str] = if args.unique { &["ok"] } else { &["ok", "several"] };
     let jobs = args.options.thread_count();
