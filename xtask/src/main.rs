@@ -76,8 +76,8 @@ enum Chore {
     /// Make exercises of the techniques that are met most often and tell how soon, how many kinds and copies, and whether anything easier
     /// gives the same; or make the bank of exercises again
     Exercises(exercises::Args),
-    /// Find a better example of each technique than its documentation has, on the paths of puzzles: where nothing easier is to
-    /// be found, or nothing much easier
+    /// Choose a better example for each technique than its documentation has: its conclusion is given by nothing easier, it
+    /// has few cells, and its board little else
     FindExample(find_example::Args),
     /// Train the net that reads digits in pictures again, on digits of the fonts in Debian's packages
     /// (cargo run --release -p xtask --features glyphs -- glyphs)

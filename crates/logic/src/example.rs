@@ -5,11 +5,15 @@
 //! without: candidates that are removed from it beforehand, if any
 //! step: what the technique concludes
 //! says: the ids of its sentences, with commas between them; `…` stands for any number of them
+//! easier: the technique that gives the same conclusions and is easier, if one does, and whether it is so always
 //! ```
+//!
+//! `cargo xtask find-example` chooses the examples, and tests that `easier` is true and needed.
 
 use ninefold_core::{Board, CandidateMap};
 
-use crate::{Facts, SolutionStep, Technique, UniquenessPromise, engine};
+use crate::explain::say;
+use crate::{Facts, Message, SolutionStep, Technique, UniquenessPromise, engine, techniques};
 
 /// An example in the documentation of a technique: a position, and the first step that the technique finds
 /// there.
@@ -23,6 +27,35 @@ pub struct TechniqueExample {
     pub step: &'static str,
     /// The ids of the sentences of its explanation; `…` stands for any number of them.
     pub message_ids: Vec<&'static str>,
+    /// The easier technique that gives the same conclusions, where no better example is known.
+    pub shadow: Option<ExampleShadow>,
+}
+
+/// Reason why the conclusions of an example aren't its technique's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExampleShadow {
+    /// The id of the easier technique that gives them.
+    pub technique_id: &'static str,
+    /// Whether the technique can't do without: every case of it is one of easier techniques, too.
+    pub is_always: bool,
+}
+
+impl ExampleShadow {
+    fn parse(text: &'static str) -> ExampleShadow {
+        let always = text.strip_suffix(", always");
+        ExampleShadow { technique_id: always.unwrap_or(text), is_always: always.is_some() }
+    }
+
+    /// Tells readers of the example that something easier gives the same.
+    #[must_use]
+    pub fn to_message(self) -> Option<Message> {
+        let technique = techniques::technique_by_id(self.technique_id)?;
+        Some(if self.is_always {
+            say!("doc-easier-always", technique)
+        } else {
+            say!("doc-easier", technique)
+        })
+    }
 }
 
 impl TechniqueExample {
@@ -65,6 +98,7 @@ impl Technique {
                     Some(("grid", text)) => example.grid = text,
                     Some(("without", text)) => example.removed_candidates = text,
                     Some(("step", text)) => example.step = text,
+                    Some(("easier", text)) => example.shadow = Some(ExampleShadow::parse(text)),
                     Some(("says", ids)) => example.message_ids.extend(ids.split(", ")),
                     _ => {}
                 },

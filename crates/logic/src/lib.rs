@@ -56,7 +56,7 @@ pub mod survey;
 pub mod techniques;
 mod truths;
 
-pub use example::TechniqueExample;
+pub use example::{ExampleShadow, TechniqueExample};
 pub use marks::{CandidateLink, LinkKind, MarkRole, StepMarks};
 pub use ninefold_core::Conclusions;
 pub use ninefold_facts::Facts;

@@ -77,6 +77,8 @@ doc-unrated = id { $id }, unknown to Sudoku Explainer
 doc-grid = grid
 doc-without = without
 doc-step = step
+doc-easier = Easier, with the same result here: { $technique }. No example is known yet in which nothing easier has it.
+doc-easier-always = Easier, with the same result here: { $technique }. Something easier always has it, in one step or in several.
 
 ## Chains of Sudoku Explainer's kind: suppositions and what follows
 

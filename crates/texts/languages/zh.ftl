@@ -67,6 +67,8 @@ doc-unrated = 标识 { $id }，Sudoku Explainer 没有此技巧
 doc-grid = 盘面
 doc-without = 已删
 doc-step = 步骤
+doc-easier = 此处更简单的{ $technique }也能得出同样的结论。尚未找到非用此技巧不可的例子。
+doc-easier-always = 此处更简单的{ $technique }也能得出同样的结论。此技巧的结论总能由更简单的技巧得出，一步或几步即可。
 
 ## 技巧的门类
 

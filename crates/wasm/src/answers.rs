@@ -467,15 +467,17 @@ pub(crate) fn scale_technique_order(scale: &str, lang: &str) -> Result<Order, Re
 pub(crate) fn technique_example(id: &str, manner: &Manner) -> Result<Example, RequestError> {
     let none = || format!("there is no technique {id}");
     let technique = given::find_technique(id)?;
-    let examples = technique.parse_examples();
-    let (facts, found) =
-        examples.first().and_then(|example| example.find_step(technique)).ok_or_else(none)?;
+    let example = technique.parse_examples().into_iter().next().ok_or_else(none)?;
+    let (facts, found) = example.find_step(technique).ok_or_else(none)?;
     let marks = found.overview_marks(&facts);
+    let catalogue = find_catalogue(&manner.lang)?;
+    let shadow = example.shadow.and_then(|shadow| shadow.to_message());
     Ok(Example {
         position: position_from_board(facts.board()),
         picture: pictures::draw_step_marks(facts.board(), &marks, manner)?,
         legend: pictures::draw_legend(facts.board(), &marks, manner)?,
-        step: convert_step(&found, &facts, None, find_catalogue(&manner.lang)?),
+        step: convert_step(&found, &facts, None, catalogue),
+        easier: shadow.map(|message| catalogue.format_message(&message, Notation::Rc)),
     })
 }
 

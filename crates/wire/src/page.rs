@@ -152,6 +152,10 @@ pub struct Example {
     /// Legend of the picture, SVG for a narrow screen.
     pub legend: String,
     pub step: Step,
+    /// Says that something easier gives the same, where it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub easier: Option<String>,
 }
 
 /// Format that positions can be written in.

@@ -102,6 +102,8 @@ pub(crate) struct Picture {
     conclusions: String,
     line: Option<String>,
     sentences: Vec<(u8, String)>,
+    /// Sentence about something easier that gives the same.
+    shadow: Option<String>,
     assumes_one_solution: bool,
     /// The position, as people paste it: its candidates, and all of it on one line.
     grid: String,
@@ -172,6 +174,10 @@ impl Writer {
                     (marked.message.level, self.catalogue.format_message(&marked.message, Notation::Rc))
                 })
                 .collect(),
+            shadow: example
+                .shadow
+                .and_then(|shadow| shadow.to_message())
+                .map(|message| self.catalogue.format_message(&message, Notation::Rc)),
             assumes_one_solution: certificate.assumes_one_solution(),
             grid: written(facts.board(), "pencilmarks")?,
             state: written(facts.board(), "susser")?,
@@ -246,6 +252,9 @@ impl Writer {
         }
         for (level, sentence) in &picture.sentences {
             let _ = writeln!(page, "{}- {}", "  ".repeat(usize::from(*level)), sentence);
+        }
+        if let Some(shadow) = &picture.shadow {
+            let _ = writeln!(page, "\n{shadow}");
         }
         let Picture { grid, state, .. } = picture;
         let id = technique.id;

@@ -178,6 +178,7 @@ fn write_technique_page(technique: &'static Technique, out: &mut Output) -> Resu
         let Some((facts, step)) = example.find_step(technique) else { continue };
         let mut sentences: Vec<_> =
             step.explanation(&facts).messages.into_iter().map(|marked| marked.message).collect();
+        sentences.extend(example.shadow.and_then(|shadow| shadow.to_message()));
         sentences.iter_mut().for_each(|sentence| sentence.level += 1);
         picture::write_messages(&sentences, Notation::Rc, out)?;
     }

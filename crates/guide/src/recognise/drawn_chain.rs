@@ -369,6 +369,13 @@ mod tests {
         Some(step)
     }
 
+    /// Positions with more chains than examples have.
+    const FULL: [&str; 3] = [
+        "2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6",
+        "...73.58638765914265.2.8397.68..572374.3.2865.3.867419.7.92.6.8..3.8627.826.7.9..",
+        ".5.83.492.4.52.376..274.185215384967...65281....91752.683295741521478639..4163258",
+    ];
+
     /// Every chain of the search is valid when it is drawn, with the same name and conclusions; a chain with
     /// a link changed, or begun elsewhere, never gives a wrong conclusion.
     #[test]
@@ -389,7 +396,9 @@ mod tests {
         for id in ids {
             let technique = techniques::technique_by_id(id).unwrap();
             let of_it = same;
-            for facts in technique.parse_examples().iter().filter_map(|example| example.parse_position()) {
+            let examples = technique.parse_examples();
+            let examples = examples.iter().filter_map(|example| example.parse_position());
+            for facts in examples.chain(FULL.map(|full| Facts::new(full.parse().unwrap()))) {
                 for step in engine::find_all_steps(&facts, &[technique]) {
                     let chain = draw_step(&step, &facts);
                     let found = prove_chain(&chain, &facts).unwrap_or_else(|| panic!("{id}: {chain:?}"));

@@ -204,6 +204,9 @@ fn format_technique_page(technique: &Technique) -> String {
         let position =
             position.map_or_else(|| example.grid.to_string(), |puzzle| wire::puzzle_to_line(&puzzle));
         page += &format!("\n## {heading}\n\n```\n{position}\n{}\n```\n", example.step);
+        if let Some(shadow) = example.shadow.and_then(|shadow| shadow.to_message()) {
+            page += &format!("\n{}\n", message_text(&shadow));
+        }
     }
     page
 }

@@ -71,6 +71,7 @@ almost_locked! {
     /// without: r479c8(6)
     /// step: r7c8<>3, r7c8<>8
     /// says: almost-locked-naked, almost-locked-hidden, almost-locked-so-naked
+    /// easier: hidden-pair
     /// ```
     ALMOST_LOCKED_QUAD "almost-locked-quad" "Almost Locked Quad" 4
 }
@@ -120,6 +121,7 @@ technique! {
     /// without: r7c2(89), r7c3(9)
     /// step: r1c2<>9
     /// says: almost-locked-naked, almost-locked-placed, almost-locked-hidden, almost-locked-so-naked
+    /// easier: hidden-pair
     /// ```
     pub EXTENDED_ALMOST_LOCKED_QUAD {
         id: "extended-almost-locked-quad",

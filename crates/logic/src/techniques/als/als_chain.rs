@@ -61,6 +61,7 @@ technique! {
     /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
     /// step: r6c8<>8
     /// says: als-set, …, als-so-either
+    /// easier: x-wing
     /// ```
     pub ALS_RING {
         id: "als-ring",
@@ -85,6 +86,7 @@ technique! {
     /// grid: 128735469647......3954862714368975129516.....872351946.64....2.289.......132...9.
     /// step: r8c4<>1
     /// says: als-set, …, als-so-either
+    /// easier: h-wing
     /// ```
     pub OVERLAPPING_ALS_CHAIN {
         id: "overlapping-als-chain",

@@ -25,6 +25,7 @@ technique! {
     /// grid: 9423675813712859468569147..563729.1.724851369189436275..8572.9..97143.5...5698..7
     /// step: r7c1<>4
     /// says: als-set, …, als-exclusion-so
+    /// easier: xy-wing
     /// ```
     pub ALS_PAIR_EXCLUSION {
         id: "als-pair-exclusion",

@@ -47,6 +47,7 @@ technique! {
     /// grid: 128735469647......3954862714368975129516.....872351946.64....2.289.......132...9.
     /// step: r7c4<>5
     /// says: als-set, …, als-so-either
+    /// easier: xy-wing
     /// ```
     pub OVERLAPPING_ALS_XY_WING {
         id: "overlapping-als-xy-wing",

@@ -22,8 +22,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 1479.....682513749359...8.18241359767..8294355936..1....82.1........6..7.......1.
-    /// step: r9c5<>4
+    /// grid: 6.3...851985...64..14568..9..6.5..7.3....6514.....49.6...6.3.9..67195....39.8..65
+    /// without: r26c5(27), r2c9(3), r6c2(2)
+    /// step: r6c1<>8
     /// says: als-set, als-set, als-restricted, als-xz-other-contains, als-so-either
     /// ```
     pub ALS_XZ {
@@ -48,6 +49,7 @@ technique! {
     /// without: r9c5(4)
     /// step: r1c7<>2, r7c5<>4, r7c5<>9, r8c8<>2, r8c8<>5, r9c9<>2, r9c9<>3
     /// says: als-set-of-one, …, als-so-contains
+    /// easier: continuous-nice-loop
     /// ```
     pub DOUBLY_LINKED_ALS_XZ {
         id: "doubly-linked-als-xz",
@@ -70,6 +72,7 @@ technique! {
     /// grid: 863759142..2.6....4592186375.7........4....65698.3......1.....3..6..12...45.9..16
     /// step: r8c9<>8
     /// says: als-set, als-set, als-restricted, als-xz-other-contains, als-so-either
+    /// easier: h-wing
     /// ```
     pub OVERLAPPING_ALS_XZ {
         id: "overlapping-als-xz",

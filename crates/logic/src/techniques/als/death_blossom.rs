@@ -81,6 +81,7 @@ technique! {
     /// grid: 128735469647......3954862714368975129516.....872351946.64....2.289.......132...9.
     /// step: r7c4<>1
     /// says: blossom-stem-cell, …, blossom-so
+    /// easier: y-cycle
     /// ```
     pub OVERLAPPING_DEATH_BLOSSOM {
         id: "overlapping-death-blossom",

@@ -23,6 +23,7 @@ technique! {
     /// grid: ......6.26..13.9......46..1..6729.18...385.6.7.86143.926.8.1..31...93..6.8..6.1.5
     /// step: r3c7<>7, r8c7<>4, r8c7<>7
     /// says: sue-de-coq-crossing, sue-de-coq-sides, sue-de-coq-full, sue-de-coq-so
+    /// easier: almost-locked-pair
     /// ```
     pub SUE_DE_COQ {
         id: "sue-de-coq",
@@ -67,6 +68,7 @@ technique! {
     /// grid: 692138457814765923375249.8.2394178651863527..457896...5..9.3...9..5.4..874.6.15..
     /// step: r6c7<>1, r7c9<>2, r8c8<>3
     /// says: sue-de-coq-crossing, sue-de-coq-sides, sue-de-coq-full, sue-de-coq-so, sue-de-coq-so
+    /// easier: extended-almost-locked-triple
     /// ```
     pub ALS_SUE_DE_COQ {
         id: "als-sue-de-coq",
@@ -88,6 +90,7 @@ technique! {
     /// grid: 486.75...719..38..325..147.943517628158624937267398..4.71..2....321.974..94736...
     /// step: r7c9<>5, r7c9<>6, r9c9<>5
     /// says: sue-de-coq-crossing, sue-de-coq-sides, sue-de-coq-full, sue-de-coq-so
+    /// easier: almost-locked-pair
     /// ```
     pub EXTENDED_SUE_DE_COQ {
         id: "extended-sue-de-coq",
@@ -110,6 +113,7 @@ technique! {
     /// grid: 3825179461.5...372.9.2.31858.3...4.127.13.658..1...7.3.3.856214526..1839418392567
     /// step: r4c4<>9, r6c2<>6, r6c4<>9, r6c6<>9
     /// says: sue-de-coq-crossing, …, sue-de-coq-so-crossing
+    /// easier: wxyz-wing
     /// ```
     pub CANNIBALISTIC_SUE_DE_COQ {
         id: "cannibalistic-sue-de-coq",

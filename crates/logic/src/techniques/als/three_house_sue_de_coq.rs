@@ -29,6 +29,7 @@ technique! {
     /// grid: 379..4...54697.8.3812653794..354.2.77.43..95..5...734...742.13..3.7..4..4..13..7.
     /// step: r6c5<>8, r6c9<>8, r8c1<>6, r8c1<>9
     /// says: three-houses-box, …, three-houses-so
+    /// easier: continuous-nice-loop
     /// ```
     pub THREE_HOUSE_SUE_DE_COQ {
         id: "three-house-sue-de-coq",

@@ -23,9 +23,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
-    /// step: r1c6<>2, r3c3<>2
-    /// says: alternating-if-house, alternating-then-house, alternating-either, alternating-so
+    /// grid: 256.8.7...187...95.97.5.8...298..57.784..5....35.7..8.943627158871534..9562198437
+    /// without: r13c9(4), r23c6(3), r46c6(1), r4c9(6), r5c7(6)
+    /// step: r1c6<>3, r4c9<>3
+    /// says: alternating-if-cell, …, alternating-so
     /// ```
     pub AIC {
         id: "aic",
@@ -53,6 +54,7 @@ technique! {
     /// grid: ...73.58638765914265.2.8397.68..572374.3.2865.3.867419.7.92.6.8..3.8627.826.7.9..
     /// step: r1c6<>1, r3c3<>1
     /// says: alternating-if-house, …, alternating-so
+    /// easier: strong-links-2
     /// ```
     pub GROUPED_AIC {
         id: "grouped-aic",
@@ -80,6 +82,7 @@ technique! {
     /// grid: .5.83.492.4.52.376..274.185215384967...65281....91752.683295741521478639..4163258
     /// step: r1c3<>6, r6c2<>6
     /// says: alternating-if-cell, alternating-then-beside, alternating-either, alternating-so
+    /// easier: wxyz-wing
     /// ```
     pub ALS_AIC {
         id: "als-aic",

@@ -20,6 +20,7 @@ technique! {
     /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
     /// step: r3c4=2
     /// says: chain-branches-house, …, chain-so-house
+    /// easier: skyscraper
     /// ```
     pub DYNAMIC_FORCING_CHAINS {
         id: "dynamic-forcing-chains",
@@ -64,6 +65,7 @@ technique! {
     /// without: r1c12(789), r7c47(789), r9c7(789), r2c3(89), r24c4(2), r4c1(4), r4c2(24), r4c8(8), r6c2(478), r8c4(79)
     /// step: r3c1<>7
     /// says: chain-suppose, chain-house-off, chain-house-off, chain-cell-on, …, chain-nested-line-off, chain-so-contradiction
+    /// easier: pattern-overlay-3
     /// ```
     pub NESTED_FORCING_CHAINS {
         id: "nested-forcing-chains",
@@ -86,6 +88,7 @@ technique! {
     /// without: r1c4(5679), r1c5(5), r1c6(59), r6c7(59), r7c49(59), r8c9(59), r1c7(789), r2c2(9), r2c3(9), r3c7(9), r18c8(9), r456c9(9), r2c4(189), r2c9(7), r3c46(7), r5c7(159), r8c6(159), r8c4(1459), r8c7(2)
     /// step: r8c7<>1
     /// says: chain-suppose, chain-cell-off, chain-hidden-pair, chain-house-on, …, chain-house-off, chain-so-contradiction
+    /// easier: pattern-overlay-3
     /// ```
     pub NESTED_MULTIPLE_FORCING_CHAINS {
         id: "nested-multiple-forcing-chains",
@@ -108,6 +111,7 @@ technique! {
     /// without: r1c23(789), r7c4(789), r14c4(6), r1c5(8), r1c6(7), r6c3(7), r2c1(79), r4c8(79), r4c2(25), r5c2(9), r6c2(78), r8c4(78), r6c4(2)
     /// step: r1c1<>7
     /// says: chain-branches-house, chain-suppose, chain-house-off, chain-suppose, …, chain-house-off, chain-so-house
+    /// easier: tridagon
     /// ```
     pub NESTED_DYNAMIC_FORCING_CHAINS {
         id: "nested-dynamic-forcing-chains",

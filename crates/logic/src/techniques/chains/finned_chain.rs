@@ -26,6 +26,7 @@ technique! {
     /// grid: 6.314.8..245.8691.1.8..54..7364.15..582.3..4.419.583..3.18....49675142..8.4.63.9.
     /// step: r7c8<>7
     /// says: finned-chain-house, …, branches-so
+    /// easier: finned-swordfish
     /// ```
     pub FINNED_CHAIN {
         id: "finned-chain",

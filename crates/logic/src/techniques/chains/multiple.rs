@@ -20,6 +20,7 @@ technique! {
     /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
     /// step: r1c6<>2
     /// says: chain-suppose, …, chain-so-contradiction
+    /// easier: skyscraper
     /// ```
     pub NISHIO {
         id: "nishio",
@@ -40,6 +41,7 @@ technique! {
     /// grid: 9423675813712859468569147..563729.1.724851369189436275..8572.9..97143.5...5698..7
     /// step: r7c9<>4
     /// says: chain-branches-cell, …, chain-so-cell
+    /// easier: xyz-wing
     /// ```
     pub CELL_FORCING_CHAINS {
         id: "cell-forcing-chains",
@@ -60,6 +62,7 @@ technique! {
     /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
     /// step: r3c4=2
     /// says: chain-branches-house, …, chain-so-house
+    /// easier: skyscraper
     /// ```
     pub HOUSE_FORCING_CHAINS {
         id: "house-forcing-chains",

@@ -20,8 +20,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ...73.58638765914265.2.8397.68..572374.3.2865.3.867419.7.92.6.8..3.8627.826.7.9..
-    /// step: r1c3<>1, r4c5<>1, r7c3<>1
+    /// grid: 41.5.7293752193....39.4.75119...4..7.67.3.1...4.71.9..97..28516.81...47252..71389
+    /// without: r3c4(6)
+    /// step: r4c3<>8, r4c5<>6, r4c8<>6, r5c4<>2
     /// says: alternating-if-house, …, alternating-loop-so
     /// ```
     pub CONTINUOUS_NICE_LOOP {
@@ -43,9 +44,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
-    /// step: r1c6<>2
-    /// says: alternating-if-house, alternating-then-house, alternating-either, alternating-so
+    /// grid: 274.6.8..8.594.267.6978254..42..67.....279..47....4.526.142..7..271..4.6483697125
+    /// without: r4c1(5), r7c9(9)
+    /// step: r4c5<>1
+    /// says: alternating-if-house, …, alternating-so
     /// ```
     pub DISCONTINUOUS_NICE_LOOP {
         id: "discontinuous-nice-loop",
@@ -103,6 +105,7 @@ technique! {
     /// grid: ..8.52..6469783251...6.48.39......38.8.5.9.6.6.1.789.51.3.256.959....3..826..7514
     /// step: r1c2<>7
     /// says: alternating-if-house, …, alternating-loop-so
+    /// easier: empty-rectangle
     /// ```
     pub ALS_CONTINUOUS_NICE_LOOP {
         id: "als-continuous-nice-loop",
@@ -133,6 +136,7 @@ technique! {
     /// without: r2c1(2), r23c2(5), r8c3(5), r9c6(5)
     /// step: r3c6<>5
     /// says: alternating-if-cell, …, alternating-so
+    /// easier: als-w-wing
     /// ```
     pub GROUPED_DISCONTINUOUS_NICE_LOOP {
         id: "grouped-discontinuous-nice-loop",

@@ -21,6 +21,7 @@ technique! {
     /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
     /// step: r6c8<>8
     /// says: chain-suppose, chain-house-off, chain-house-on, chain-house-off, chain-house-on, chain-so-cycle
+    /// easier: x-wing
     /// ```
     pub X_CYCLE {
         id: "x-cycle",
@@ -41,8 +42,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .8.924165246315798591..7342864752913.2549.876..9..6524.1.5.8.3...8..9.5..5..7.48.
-    /// step: r7c1<>7, r8c1<>3, r8c1<>7, r9c1<>3
+    /// grid: 8..6.94..7...12...9....3...289.36..46.59.132813.2...6.5283976414961257833...6.295
+    /// without: r1c8(7), r3c9(7), r2c7(5), r3c4(8), r3c5(57)
+    /// step: r1c8<>5, r3c2<>1, r6c5<>7
     /// says: chain-suppose, …, chain-so-cycle
     /// ```
     pub Y_CYCLE {
@@ -68,6 +70,7 @@ technique! {
     /// without: r3c2(5), r8c5(5), r9c7(5)
     /// step: r3c4<>4, r6c1<>9, r6c7<>9, r7c5<>3
     /// says: chain-suppose, …, chain-so-cycle
+    /// easier: continuous-nice-loop
     /// ```
     pub XY_CYCLE {
         id: "xy-cycle",
@@ -89,6 +92,7 @@ technique! {
     /// grid: ......9...8.....1.3.95.1.87924173..8.3..6.129.....947349..178.6.1.....9...3.....1
     /// step: r2c4<>3
     /// says: chain-suppose, chain-house-off, chain-house-on, chain-house-off, chain-house-on, chain-house-off, chain-so-opposite
+    /// easier: two-string-kite
     /// ```
     pub X_CHAIN {
         id: "x-chain",
@@ -111,6 +115,7 @@ technique! {
     /// without: r4c4(8), r8c9(8), r6c4(4)
     /// step: r7c6<>4
     /// says: chain-suppose, …, chain-so-opposite
+    /// easier: aic
     /// ```
     pub XY_CHAIN {
         id: "forcing-chain",

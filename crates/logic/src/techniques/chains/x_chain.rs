@@ -25,6 +25,7 @@ technique! {
     /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
     /// step: r7c4<>1
     /// says: alternating-if-house, alternating-then-house, alternating-either, alternating-so
+    /// easier: turbot-fish
     /// ```
     pub OPEN_X_CHAIN {
         id: "open-x-chain",

@@ -22,6 +22,7 @@ technique! {
     /// grid: 7..1245..615389.4..2.6571..17.8.59..58.....7...3..6815.579.2.8..6...8359...56..2.
     /// step: r8c4<>4
     /// says: colouring-cluster, colouring-conflict, so-remove-candidates
+    /// easier: w-wing, always
     /// ```
     pub MEDUSA_TRAP {
         id: "3d-medusa-trap",
@@ -41,9 +42,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .274..958.9827...664.9.87.2761524893934681275852739..428.397..1.7.142.894198..327
-    /// step: r1c1<>3, r1c5<>1, r1c6<>6, r2c1<>1, r2c1<>5, r2c6<>3, r2c8<>3, r3c3<>3, r3c5<>5, r3c8<>1, r8c1<>3, r9c5<>6, r9c6<>5
-    /// says: colouring-cluster, colouring-clash, colouring-wrap-so
+    /// grid: .9716248.18.4.96..4265.8.1.7.139.2.8.5..21..6..2.4..9.67.2148.....987.6..18653..4
+    /// without: r6c7(37), r6c9(5), r7c3(3), r8c7(3), r8c9(35)
+    /// step: r2c9<>2, r3c7<>9, r4c2<>4, r4c6<>6, r4c8<>5, r5c3<>9, r5c8<>4, r6c2<>6, r6c6<>5, r6c7<>1, r7c3<>5, r7c9<>9, r8c1<>2, r8c2<>3, r8c3<>4, r8c7<>5, r8c9<>1, r9c1<>9, r9c7<>7, r9c8<>2
+    /// says: colouring-cluster, medusa-emptied, colouring-wrap-so
     /// ```
     pub MEDUSA_WRAP {
         id: "3d-medusa-wrap",

@@ -19,9 +19,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ..8..9..23.268.95..6.2....8...8.2....2349678..8.7...2.....28.4.215.748.68..16.2..
-    /// step: r4c9<>5
-    /// says: colouring-cluster, colouring-cluster, multi-colours-near, multi-colours-far, colouring-conflict, so-remove-candidates
+    /// grid: 8...397.27.3852...92.7.683.6372....8598.73..6214.6837.376.....11.26.74.34.9321..7
+    /// without: r1c2(5), r4c8(5), r7c78(5), r1c8(14), r2c8(46), r7c4(4)
+    /// step: r2c8<>9
+    /// says: colouring-cluster, …, so-remove-candidates
     /// ```
     pub MULTI_COLOURS_1 {
         id: "multi-colours-1",
@@ -47,6 +48,7 @@ technique! {
     /// grid: ...92.7.44....7.92279.1.53.86713942594357286151264837975829..4339..8.25..24...9..
     /// step: r2c7<>6, r3c6<>6, r7c6<>6
     /// says: colouring-cluster, colouring-cluster, multi-colours-both, colouring-wrap-so
+    /// easier: skyscraper
     /// ```
     pub MULTI_COLOURS_2 {
         id: "multi-colours-2",

@@ -19,6 +19,7 @@ technique! {
     /// grid: .384..9166.2.19843149836572264..318.8.3164..9.9128.36491.34...832765849148...1.3.
     /// step: r9c4<>7
     /// says: colouring-cluster, colouring-conflict, so-remove-candidates
+    /// easier: xy-wing
     /// ```
     pub SIMPLE_COLOURS_TRAP {
         id: "simple-colours-trap",

@@ -19,6 +19,7 @@ technique! {
     /// grid: .69.728.3.17..85.2.82..47.9795413286143826957826..7134978635421651249378234781695
     /// step: r1c8<>1
     /// says: aligned-exclusion-cells, …, aligned-exclusion-so
+    /// easier: xy-wing
     /// ```
     pub ALIGNED_PAIR_EXCLUSION {
         id: "aligned-pair-exclusion",
@@ -49,6 +50,7 @@ technique! {
     /// without: r1c1(1), r1c89(6), r4c7(6), r2c4(5), r3c7(5), r2c89(7), r3c9(16), r4c4(34), r46c6(4), r9c5(4), r5c59(2), r6c59(2), r6c38(9), r8c79(9), r6c4(36)
     /// step: r5c9<>4
     /// says: aligned-exclusion-cells, …, aligned-exclusion-so
+    /// easier: grouped-discontinuous-nice-loop
     /// ```
     pub ALIGNED_TRIPLET_EXCLUSION {
         id: "aligned-triplet-exclusion",
@@ -83,6 +85,7 @@ technique! {
     /// grid: 957468..1861923457234751869126.79...375.469.2498..2.765.3697..86892.47.57.2.8569.
     /// step: r4c8<>8
     /// says: aligned-exclusion-cells, …, aligned-exclusion-so
+    /// easier: aic
     /// ```
     pub ALIGNED_QUADRUPLE_EXCLUSION {
         id: "aligned-quadruple-exclusion",
@@ -109,6 +112,7 @@ technique! {
     /// grid: 2....357.7....26343...4....425..97..8..2.....96..7....1.2698...539.1.28668.325.9.
     /// step: r3c2<>1
     /// says: aligned-exclusion-cells, …, aligned-exclusion-so
+    /// easier: h-wing
     /// ```
     pub ALIGNED_QUINTUPLE_EXCLUSION {
         id: "aligned-quintuple-exclusion",

@@ -27,6 +27,7 @@ technique! {
     /// grid: .......12.....3..4..4.125....2.4..5..6...7...8..3.......9.....1.7...8...3..6..9..
     /// step: r4c9<>9
     /// says: exocet-base, exocet-digits-suppose, exocet-digits-nowhere, …, exocet-digits-so
+    /// easier: weak-exocet
     /// ```
     pub EXOCET_BASE_DIGITS {
         id: "exocet-base-digits",

@@ -22,6 +22,7 @@ technique! {
     /// grid: 98.7..65.7..5..9...65.89.715.96..71.876914235.12.57.961...9.567.97..51...5.17...9
     /// step: r6c4<>8, r7c4<>2, r7c6<>8, r8c1<>2, r8c1<>3, r8c1<>4, r8c4<>3, r9c1<>4, r9c1<>6, r9c6<>2, r9c6<>3, r9c6<>8, r9c7<>8
     /// says: double-exocet-cells, exocet-digit, …, double-exocet-across, exocet-mirrors, exocet-no-mirror, exocet-no-mirror, exocet-mirrors, exocet-no-mirror, exocet-no-mirror, double-exocet-apart, double-exocet-so-misfits, double-exocet-known, double-exocet-so-settled
+    /// easier: junior-exocet
     /// ```
     pub DOUBLE_EXOCET {
         id: "double-exocet",

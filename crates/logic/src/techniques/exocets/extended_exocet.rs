@@ -26,6 +26,7 @@ technique! {
     /// grid: 4....279...1...84.97.8.......49....7.3.6..2...6...8.14....5.9.....7...5151......8
     /// step: r3c7<>3, r3c7<>6
     /// says: exocet-cells, exocet-digit, exocet-digit, exocet-digit, exocet-third-covered, exocet-one-target, exocet-followed, exocet-so-in-no-case
+    /// easier: hidden-single-box
     /// ```
     pub SINGLE_BASE_EXOCET {
         id: "single-base-exocet",
@@ -54,6 +55,7 @@ technique! {
     /// grid: 7..3....6....184.74.8.6....96...42..2.4....7......38.....5.1....1......2..6.....5
     /// step: r1c3<>2, r1c3<>5, r1c3<>9
     /// says: exocet-cells, exocet-instead, …, exocet-third-covered, exocet-targets, exocet-followed, exocet-no-room, exocet-so-in-no-case
+    /// easier: hidden-single-box
     /// ```
     pub FRANKEN_EXOCET {
         id: "franken-exocet",
@@ -83,6 +85,7 @@ technique! {
     /// grid: ..9.6....7.....342.....2...157.2..94..6..4......65.18.2..57.....4....9.6......5.3
     /// step: r3c7<>8, r3c8<>1, r3c8<>5
     /// says: exocet-cells, exocet-instead, …, exocet-targets, exocet-followed, exocet-not-held, exocet-no-room, exocet-no-room, exocet-so-in-no-case
+    /// easier: compound-single
     /// ```
     pub MUTANT_EXOCET {
         id: "mutant-exocet",
@@ -106,6 +109,7 @@ technique! {
     /// grid: ......9....9.....4.7.....68.26.5.......3...21.13.....6...68...9.8..4....5...971..
     /// step: r5c7<>5
     /// says: exocet-cells, exocet-instead, …, exocet-third-covered, exocet-group, exocet-group-targets, exocet-group-so
+    /// easier: pointing
     /// ```
     pub ADVANCED_FRANKEN_EXOCET {
         id: "advanced-franken-exocet",
@@ -129,6 +133,7 @@ technique! {
     /// grid: ...47...6.4..8.9...6....8..4.18....737..9..8...9...16.1....9...5......14...3.....
     /// step: r3c8<>7
     /// says: exocet-cells, exocet-instead, …, exocet-third-covered, exocet-group, exocet-group-targets, exocet-group-so
+    /// easier: hidden-single-box
     /// ```
     pub ADVANCED_MUTANT_EXOCET {
         id: "advanced-mutant-exocet",

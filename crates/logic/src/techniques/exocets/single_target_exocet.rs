@@ -27,6 +27,7 @@ technique! {
     /// grid: 13..2.8.6.54..69...86.59.41...6.8.......4.76..27.....5.9.8.1......5..6......37..9
     /// step: r2c4<>3, r2c4<>7, r2c5<>7
     /// says: exocet-cells, exocet-digit, exocet-digit, exocet-third-covered, exocet-wildcard, exocet-wildcard-so
+    /// easier: naked-triple
     /// ```
     pub SINGLE_TARGET_EXOCET {
         id: "single-target-exocet",

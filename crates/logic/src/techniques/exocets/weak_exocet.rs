@@ -64,6 +64,7 @@ technique! {
     /// grid: ....5...94......3..697..1....59..6...8..7.......5.2..73......6...869...271....4..
     /// step: r4c9<>8
     /// says: exocet-cells, weak-exocet-lines, weak-exocet-placed, weak-exocet-third, …, weak-exocet-so
+    /// easier: als-w-wing
     /// ```
     pub LAME_WEAK_EXOCET {
         id: "lame-weak-exocet",

@@ -46,6 +46,7 @@ technique! {
     /// without: r3c6(49)
     /// step: r5c5<>2
     /// says: fireworks-confined, …, fireworks-so-ends
+    /// easier: aic
     /// ```
     pub FIREWORK_L_WING {
         id: "firework-l-wing",
@@ -72,6 +73,7 @@ technique! {
     /// without: r5c9(5), r8c46(58), r9c29(8)
     /// step: r3c8<>7, r3c8<>8
     /// says: fireworks-confined, …, fireworks-so-second
+    /// easier: forcing-chain
     /// ```
     pub DOUBLE_FIREWORK_PAIR {
         id: "double-firework-pair",

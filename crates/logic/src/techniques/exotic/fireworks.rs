@@ -21,6 +21,7 @@ technique! {
     /// grid: 3825179461.5...372.9.2.31858.3...4.127.13.658..1...7.3.3.856214526..1839418392567
     /// step: r2c6<>9, r6c2<>6, r6c6<>9
     /// says: fireworks-confined, fireworks-crossing, fireworks-cells, fireworks-so
+    /// easier: wxyz-wing
     /// ```
     pub FIREWORK_TRIPLE {
         id: "firework-triple",
@@ -44,6 +45,7 @@ technique! {
     /// without: r39c2(4), r4c5(9), r8c1(5)
     /// step: r9c3<>8, r9c9<>1
     /// says: fireworks-confined, fireworks-crossing, fireworks-confined, fireworks-crossing, fireworks-cells, fireworks-so
+    /// easier: continuous-nice-loop
     /// ```
     pub FIREWORK_QUADRUPLE {
         id: "firework-quadruple",
@@ -69,6 +71,7 @@ technique! {
     /// without: r2c1(5), r78c1(3)
     /// step: r3c7<>2
     /// says: fireworks-confined, fireworks-crossing, fireworks-opposite, fireworks-so-pair
+    /// easier: s-wing
     /// ```
     pub FIREWORK_PAIR {
         id: "firework-pair",

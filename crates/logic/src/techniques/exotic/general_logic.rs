@@ -30,6 +30,7 @@ technique! {
     /// grid: 6.314.8..245.8691.1.8..54..7364.15..582.3..4.419.583..3.18....49675142..8.4.63.9.
     /// step: r5c9<>7
     /// says: general-truths, general-links, general-rank-1, general-so-1
+    /// easier: empty-rectangle
     /// ```
     pub GENERAL_LOGIC {
         id: "general-logic",

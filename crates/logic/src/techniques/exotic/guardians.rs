@@ -30,6 +30,7 @@ technique! {
     /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
     /// step: r9c4=1
     /// says: guardians-loop, guardians-alternate, guardian-so-only
+    /// easier: skyscraper
     /// ```
     pub GUARDIANS {
         id: "guardians",

@@ -84,6 +84,7 @@ technique! {
     /// grid: 9..687.41.6.4239.8.849156..89.....67..71684.9.46.79.8..78.96.144.97.18.661.8..79.
     /// step: r4c7<>5
     /// says: tridagon-cells, …, branches-so
+    /// easier: s-wing
     /// ```
     pub TRIDAGON_CHAINS {
         id: "tridagon-chains",

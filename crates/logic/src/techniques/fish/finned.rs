@@ -19,8 +19,9 @@ fish_by_size! {
     kind: FishKind::Finned(FishShape::Basic);
 
     /// ```sudoku
-    /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
-    /// step: r3c3<>2
+    /// grid: .1.7..58638765914265..18397.6...572374.39.865.3..67419.7.92.6.8.9...627.826.7.9..
+    /// without: r1c3(2)
+    /// step: r8c3<>1
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub FINNED_X_WING { id: "finned-x-wing", name: "Finned X-Wing", size: 2, hodoku: 130 }
@@ -37,6 +38,7 @@ fish_by_size! {
     /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
     /// step: r9c9<>1
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
+    /// easier: skyscraper
     /// ```
     pub FINNED_JELLYFISH { id: "finned-jellyfish", name: "Finned Jellyfish", size: 4, hodoku: 250 }
 
@@ -44,6 +46,7 @@ fish_by_size! {
     /// grid: 7..4.952.923.....4854.6..19.3.91.476649.7...1.7.64..9....72.94.487.96.3..92..4..7
     /// step: r9c5<>8
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
+    /// easier: skyscraper
     /// ```
     pub FINNED_SQUIRMBAG { id: "finned-squirmbag", name: "Finned Squirmbag", size: 5, hodoku: 470 }
 
@@ -51,6 +54,7 @@ fish_by_size! {
     /// grid: ..86.371...1.7....7..1..2..473..91..8967513421..436978.89.674.1....1.82..1.......
     /// step: r9c6<>5
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
+    /// easier: empty-rectangle
     /// ```
     pub FINNED_WHALE { id: "finned-whale", name: "Finned Whale", size: 6, hodoku: 470 }
 
@@ -59,6 +63,7 @@ fish_by_size! {
     /// without: r7c1(4)
     /// step: r7c7<>9
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
+    /// easier: skyscraper
     /// ```
     pub FINNED_LEVIATHAN { id: "finned-leviathan", name: "Finned Leviathan", size: 7, hodoku: 470 }
 }

@@ -25,6 +25,7 @@ fish_by_size! {
     /// grid: 3.4.........453.....56..34.597861234431529.....6734519618347...74...5683.53.86471
     /// step: r1c4<>2
     /// says: fish-base, fish-each, fish-so
+    /// easier: pointing
     /// ```
     pub FRANKEN_X_WING { id: "franken-x-wing", name: "Franken X-Wing", size: 2, hodoku: 300 }
 
@@ -32,6 +33,7 @@ fish_by_size! {
     /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
     /// step: r6c8<>8
     /// says: fish-base, fish-each, fish-so
+    /// easier: x-wing
     /// ```
     pub FRANKEN_SWORDFISH { id: "franken-swordfish", name: "Franken Swordfish", size: 3, hodoku: 350 }
 
@@ -39,6 +41,7 @@ fish_by_size! {
     /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
     /// step: r6c8<>8
     /// says: fish-base, fish-each, fish-so
+    /// easier: x-wing
     /// ```
     pub FRANKEN_JELLYFISH { id: "franken-jellyfish", name: "Franken Jellyfish", size: 4, hodoku: 370 }
 
@@ -46,6 +49,7 @@ fish_by_size! {
     /// grid: ...73.58638765914265.2.8397.68..572374.3.2865.3.867419.7.92.6.8..3.8627.826.7.9..
     /// step: r1c3<>1, r4c5<>1, r7c3<>1
     /// says: fish-base, fish-each, fish-so
+    /// easier: x-wing
     /// ```
     pub FRANKEN_SQUIRMBAG { id: "franken-squirmbag", name: "Franken Squirmbag", size: 5, hodoku: 470 }
 
@@ -54,6 +58,7 @@ fish_by_size! {
     /// without: r8c4(7)
     /// step: r6c1<>4, r7c1<>4, r8c6<>4
     /// says: fish-base, fish-each, fish-so
+    /// easier: x-wing
     /// ```
     pub FRANKEN_WHALE { id: "franken-whale", name: "Franken Whale", size: 6, hodoku: 470 }
 
@@ -62,6 +67,7 @@ fish_by_size! {
     /// without: r7c1(4)
     /// step: r3c1<>9, r3c5<>9, r3c7<>9, r3c8<>9, r9c1<>9, r9c5<>9
     /// says: fish-base, fish-each, fish-so
+    /// easier: x-colours
     /// ```
     pub FRANKEN_LEVIATHAN { id: "franken-leviathan", name: "Franken Leviathan", size: 7, hodoku: 470 }
 }
@@ -84,6 +90,7 @@ fish_by_size! {
     /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
     /// step: r6c4<>2
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
+    /// easier: skyscraper
     /// ```
     pub FINNED_FRANKEN_X_WING { id: "finned-franken-x-wing", name: "Finned Franken X-Wing", size: 2, hodoku: 390 }
 
@@ -91,6 +98,7 @@ fish_by_size! {
     /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
     /// step: r1c6<>1
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
+    /// easier: strong-links-2
     /// ```
     pub FINNED_FRANKEN_SWORDFISH { id: "finned-franken-swordfish", name: "Finned Franken Swordfish", size: 3, hodoku: 410 }
 
@@ -106,6 +114,7 @@ fish_by_size! {
     /// grid: 68...72.3.93821.64.2.3.68.984.61392..6...5438.39.841.69.816234.416.38.923.2..9681
     /// step: r4c9<>5
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
+    /// easier: simple-colours-wrap
     /// ```
     pub FINNED_FRANKEN_SQUIRMBAG { id: "finned-franken-squirmbag", name: "Finned Franken Squirmbag", size: 5, hodoku: 470 }
 
@@ -113,6 +122,7 @@ fish_by_size! {
     /// grid: 68...72.3.93821.64.2.3.68.984.61392..6...5438.39.841.69.816234.416.38.923.2..9681
     /// step: r4c9<>5
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
+    /// easier: simple-colours-wrap
     /// ```
     pub FINNED_FRANKEN_WHALE { id: "finned-franken-whale", name: "Finned Franken Whale", size: 6, hodoku: 470 }
 
@@ -120,6 +130,7 @@ fish_by_size! {
     /// grid: 68...72.3.93821.64.2.3.68.984.61392..6...5438.39.841.69.816234.416.38.923.2..9681
     /// step: r2c1<>5
     /// says: fish-base-fins, fish-endo, fish-no-fin, fish-if-fin, fish-so-either
+    /// easier: empty-rectangle
     /// ```
     pub FINNED_FRANKEN_LEVIATHAN { id: "finned-franken-leviathan", name: "Finned Franken Leviathan", size: 7, hodoku: 470 }
 }

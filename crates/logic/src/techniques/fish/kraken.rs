@@ -26,6 +26,7 @@ technique! {
     /// grid: .69.728.3.17..85.2.82..47.9795413286143826957826..7134978635421651249378234781695
     /// step: r6c4<>5
     /// says: fish-base-fins, fish-no-fin, kraken-chain, kraken-so-fish
+    /// easier: xy-chain
     /// ```
     pub KRAKEN_FISH_1 {
         id: "kraken-fish-1",
@@ -51,6 +52,7 @@ technique! {
     /// grid: ..7.8.61.1...76.4..8....3724....826..1..3....5...9...4...16.42..6..45.9.....27..6
     /// step: r9c3<>8
     /// says: fish-base-fins, …, kraken-so
+    /// easier: als-discontinuous-nice-loop
     /// ```
     pub KRAKEN_FISH_2 {
         id: "kraken-fish-2",

@@ -23,6 +23,7 @@ fish_by_size! {
     /// grid: ...73.58638765914265.2.8397.68..572374.3.2865.3.867419.7.92.6.8..3.8627.826.7.9..
     /// step: r1c3<>1, r4c5<>1, r7c3<>1
     /// says: fish-base, fish-each, fish-so
+    /// easier: x-wing, always
     /// ```
     pub SQUIRMBAG { id: "squirmbag", name: "Squirmbag", size: 5, hodoku: 470 }
 
@@ -31,6 +32,7 @@ fish_by_size! {
     /// without: r8c4(7)
     /// step: r6c1<>4, r7c1<>4, r8c6<>4
     /// says: fish-base, fish-each, fish-so
+    /// easier: x-wing, always
     /// ```
     pub WHALE { id: "whale", name: "Whale", size: 6, hodoku: 470 }
 
@@ -38,6 +40,7 @@ fish_by_size! {
     /// grid: 486.7...521358467..5.2.68.413....42.82..4..56..4..2.813..4.5.6.641723.9.....6..43
     /// step: r4c9<>9
     /// says: fish-base, fish-each, fish-so
+    /// easier: full-house, always
     /// ```
     pub LEVIATHAN { id: "leviathan", name: "Leviathan", size: 7, hodoku: 470 }
 }

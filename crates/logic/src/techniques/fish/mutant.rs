@@ -25,6 +25,7 @@ fish_by_size! {
     /// grid: ..3....2...1.62...4.2.1.6.83.8276...296...87...7.8.2.6..91.7...7356.4.8.124.5.76.
     /// step: r4c7<>1, r4c9<>1, r6c6<>1
     /// says: fish-base, fish-each, fish-so
+    /// easier: compound-single
     /// ```
     pub MUTANT_X_WING { id: "mutant-x-wing", name: "Mutant X-Wing", size: 2, hodoku: 450 }
 
@@ -32,6 +33,7 @@ fish_by_size! {
     /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
     /// step: r6c8<>8
     /// says: fish-base, fish-each, fish-so
+    /// easier: x-wing
     /// ```
     pub MUTANT_SWORDFISH { id: "mutant-swordfish", name: "Mutant Swordfish", size: 3, hodoku: 450 }
 
@@ -39,6 +41,7 @@ fish_by_size! {
     /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
     /// step: r6c8<>8
     /// says: fish-base, fish-each, fish-so
+    /// easier: x-wing
     /// ```
     pub MUTANT_JELLYFISH { id: "mutant-jellyfish", name: "Mutant Jellyfish", size: 4, hodoku: 450 }
 
@@ -46,6 +49,7 @@ fish_by_size! {
     /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
     /// step: r6c8<>8
     /// says: fish-base, fish-each, fish-so
+    /// easier: x-wing
     /// ```
     pub MUTANT_SQUIRMBAG { id: "mutant-squirmbag", name: "Mutant Squirmbag", size: 5, hodoku: 470 }
 
@@ -53,6 +57,7 @@ fish_by_size! {
     /// grid: ...73.58638765914265.2.8397.68..572374.3.2865.3.867419.7.92.6.8..3.8627.826.7.9..
     /// step: r1c3<>1, r4c5<>1, r7c3<>1
     /// says: fish-base, fish-each, fish-greedy, so-remove
+    /// easier: x-wing
     /// ```
     pub MUTANT_WHALE { id: "mutant-whale", name: "Mutant Whale", size: 6, hodoku: 470 }
 
@@ -61,6 +66,7 @@ fish_by_size! {
     /// without: r8c4(7)
     /// step: r6c1<>4, r7c1<>4, r8c6<>4
     /// says: fish-base, fish-each, fish-greedy, so-remove
+    /// easier: x-wing
     /// ```
     pub MUTANT_LEVIATHAN { id: "mutant-leviathan", name: "Mutant Leviathan", size: 7, hodoku: 470 }
 }
@@ -83,6 +89,7 @@ fish_by_size! {
     /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
     /// step: r1c6<>1
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
+    /// easier: strong-links-2
     /// ```
     pub FINNED_MUTANT_X_WING { id: "finned-mutant-x-wing", name: "Finned Mutant X-Wing", size: 2, hodoku: 470 }
 
@@ -90,6 +97,7 @@ fish_by_size! {
     /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
     /// step: r1c6<>1
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
+    /// easier: strong-links-2
     /// ```
     pub FINNED_MUTANT_SWORDFISH { id: "finned-mutant-swordfish", name: "Finned Mutant Swordfish", size: 3, hodoku: 470 }
 
@@ -97,6 +105,7 @@ fish_by_size! {
     /// grid: ...73.58638765914265.2.8397.68..572374.3.2865.3.867419.7.92.6.8..3.8627.826.7.9..
     /// step: r1c6<>1
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
+    /// easier: strong-links-2
     /// ```
     pub FINNED_MUTANT_JELLYFISH { id: "finned-mutant-jellyfish", name: "Finned Mutant Jellyfish", size: 4, hodoku: 470 }
 
@@ -104,6 +113,7 @@ fish_by_size! {
     /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
     /// step: r9c5<>1
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
+    /// easier: two-string-kite
     /// ```
     pub FINNED_MUTANT_SQUIRMBAG { id: "finned-mutant-squirmbag", name: "Finned Mutant Squirmbag", size: 5, hodoku: 470 }
 
@@ -111,6 +121,7 @@ fish_by_size! {
     /// grid: .82.97.517.1.85.2995..217.812.758..4849236517.7591428.21.5.98..59.8.3142..81.2..5
     /// step: r7c3<>3
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
+    /// easier: turbot-fish
     /// ```
     pub FINNED_MUTANT_WHALE { id: "finned-mutant-whale", name: "Finned Mutant Whale", size: 6, hodoku: 470 }
 
@@ -118,6 +129,7 @@ fish_by_size! {
     /// grid: 68...72.3.93821.64.2.3.68.984.61392..6...5438.39.841.69.816234.416.38.923.2..9681
     /// step: r4c9<>5
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
+    /// easier: simple-colours-wrap
     /// ```
     pub FINNED_MUTANT_LEVIATHAN { id: "finned-mutant-leviathan", name: "Finned Mutant Leviathan", size: 7, hodoku: 470 }
 }

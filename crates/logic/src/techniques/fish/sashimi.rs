@@ -21,6 +21,7 @@ fish_by_size! {
     /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
     /// step: r6c4<>2
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
+    /// easier: skyscraper, always
     /// ```
     pub SASHIMI_X_WING { id: "sashimi-x-wing", name: "Sashimi X-Wing", size: 2, hodoku: 150 }
 
@@ -28,6 +29,7 @@ fish_by_size! {
     /// grid: .2.......37....6.1.8....4.78574963129612....4243.519..6159.2.437381452..49236.1..
     /// step: r5c6<>7
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
+    /// easier: skyscraper
     /// ```
     pub SASHIMI_SWORDFISH { id: "sashimi-swordfish", name: "Sashimi Swordfish", size: 3, hodoku: 240 }
 
@@ -35,6 +37,7 @@ fish_by_size! {
     /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
     /// step: r3c7<>1
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
+    /// easier: skyscraper
     /// ```
     pub SASHIMI_JELLYFISH { id: "sashimi-jellyfish", name: "Sashimi Jellyfish", size: 4, hodoku: 260 }
 
@@ -43,6 +46,7 @@ fish_by_size! {
     /// without: r8c5(5)
     /// step: r4c7<>5
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
+    /// easier: strong-links-2
     /// ```
     pub SASHIMI_SQUIRMBAG { id: "sashimi-squirmbag", name: "Sashimi Squirmbag", size: 5, hodoku: 470 }
 
@@ -50,6 +54,7 @@ fish_by_size! {
     /// grid: 68...72.3.93821.64.2.3.68.984.61392..6...5438.39.841.69.816234.416.38.923.2..9681
     /// step: r1c8<>5, r3c8<>5
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
+    /// easier: skyscraper
     /// ```
     pub SASHIMI_WHALE { id: "sashimi-whale", name: "Sashimi Whale", size: 6, hodoku: 470 }
 
@@ -57,6 +62,7 @@ fish_by_size! {
     /// grid: ..9...147....196..1267.489.93.476.18718.2.469.64198.7.......9.6.9.....8468.94.751
     /// step: r6c9<>5
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
+    /// easier: pointing
     /// ```
     pub SASHIMI_LEVIATHAN { id: "sashimi-leviathan", name: "Sashimi Leviathan", size: 7, hodoku: 470 }
 }

@@ -23,6 +23,7 @@ fish_by_size! {
     /// grid: ..46..183...451...6..8.3452...94...8.491.623.7.63..94.4..2.9...2..7.4.....35.8.24
     /// step: r2c1<>9, r2c2<>9
     /// says: fish-base-fins, …, fish-so-either
+    /// easier: pointing, always
     /// ```
     pub SIAMESE_FINNED_X_WING { id: "siamese-finned-x-wing", name: "Siamese Finned X-Wing", size: 2, hodoku: 130 }
 
@@ -30,6 +31,7 @@ fish_by_size! {
     /// grid: ..35.948.5...83...1.8..2.35.8.7653...67.3..54351.2..6.815397.4.73.25.198..98..573
     /// step: r2c7<>2, r4c9<>2
     /// says: fish-base-fins, …, fish-so-either
+    /// easier: x-wing, always
     /// ```
     pub SIAMESE_FINNED_SWORDFISH { id: "siamese-finned-swordfish", name: "Siamese Finned Swordfish", size: 3, hodoku: 200 }
 
@@ -37,6 +39,7 @@ fish_by_size! {
     /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
     /// step: r7c4<>1, r9c9<>1
     /// says: fish-base-fins, …, fish-so-either
+    /// easier: skyscraper, always
     /// ```
     pub SIAMESE_FINNED_JELLYFISH { id: "siamese-finned-jellyfish", name: "Siamese Finned Jellyfish", size: 4, hodoku: 250 }
 }
@@ -57,6 +60,7 @@ fish_by_size! {
     /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
     /// step: r1c6<>2, r6c4<>2
     /// says: fish-base-fins, …, fish-so-either
+    /// easier: skyscraper, always
     /// ```
     pub SIAMESE_SASHIMI_X_WING { id: "siamese-sashimi-x-wing", name: "Siamese Sashimi X-Wing", size: 2, hodoku: 150 }
 
@@ -65,6 +69,7 @@ fish_by_size! {
     /// without: r8c5(5)
     /// step: r5c3<>8, r8c1<>8
     /// says: fish-base-fins, …, fish-so-either
+    /// easier: sashimi-swordfish, always
     /// ```
     pub SIAMESE_SASHIMI_SWORDFISH { id: "siamese-sashimi-swordfish", name: "Siamese Sashimi Swordfish", size: 3, hodoku: 240 }
 
@@ -72,6 +77,7 @@ fish_by_size! {
     /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
     /// step: r2c4<>1, r9c5<>1
     /// says: fish-base-fins, …, fish-so-either
+    /// easier: skyscraper, always
     /// ```
     pub SIAMESE_SASHIMI_JELLYFISH { id: "siamese-sashimi-jellyfish", name: "Siamese Sashimi Jellyfish", size: 4, hodoku: 260 }
 }
@@ -92,6 +98,7 @@ fish_by_size! {
     /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
     /// step: r1c6<>2, r6c4<>2
     /// says: fish-base-fins, …, fish-so-either
+    /// easier: skyscraper, always
     /// ```
     pub SIAMESE_FRANKEN_X_WING { id: "siamese-franken-x-wing", name: "Siamese Franken X-Wing", size: 2, hodoku: 390 }
 
@@ -99,6 +106,7 @@ fish_by_size! {
     /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
     /// step: r2c4<>1, r9c5<>1
     /// says: fish-base-fins, …, fish-so-either
+    /// easier: skyscraper, always
     /// ```
     pub SIAMESE_FRANKEN_SWORDFISH { id: "siamese-franken-swordfish", name: "Siamese Franken Swordfish", size: 3, hodoku: 410 }
 
@@ -106,6 +114,7 @@ fish_by_size! {
     /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
     /// step: r2c4<>1, r9c5<>1
     /// says: fish-base-fins, …, fish-so-either
+    /// easier: skyscraper, always
     /// ```
     pub SIAMESE_FRANKEN_JELLYFISH { id: "siamese-franken-jellyfish", name: "Siamese Franken Jellyfish", size: 4, hodoku: 430 }
 
@@ -114,6 +123,7 @@ fish_by_size! {
     /// without: r6c79(2)
     /// step: r5c3<>1, r7c1<>1
     /// says: fish-base-fins, …, fish-so-either
+    /// easier: skyscraper
     /// ```
     pub SIAMESE_FRANKEN_SQUIRMBAG { id: "siamese-franken-squirmbag", name: "Siamese Franken Squirmbag", size: 5, hodoku: 470 }
 
@@ -122,6 +132,7 @@ fish_by_size! {
     /// without: r13c4(4), r4c3(3), r8c4(9)
     /// step: r1c3<>9, r6c2<>9
     /// says: fish-base-fins, …, fish-so-either
+    /// easier: empty-rectangle
     /// ```
     pub SIAMESE_FRANKEN_WHALE { id: "siamese-franken-whale", name: "Siamese Franken Whale", size: 6, hodoku: 470 }
 
@@ -130,6 +141,7 @@ fish_by_size! {
     /// without: r4c1(267), r4c48(6), r45c7(67), r5c1(2)
     /// step: r7c2<>6, r7c7<>6
     /// says: fish-base-fins, …, fish-so-either
+    /// easier: x-wing
     /// ```
     pub SIAMESE_FRANKEN_LEVIATHAN { id: "siamese-franken-leviathan", name: "Siamese Franken Leviathan", size: 7, hodoku: 470 }
 }
@@ -150,6 +162,7 @@ fish_by_size! {
     /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
     /// step: r1c6<>2, r6c4<>2
     /// says: fish-base-fins, …, fish-so-either
+    /// easier: skyscraper
     /// ```
     pub SIAMESE_MUTANT_X_WING { id: "siamese-mutant-x-wing", name: "Siamese Mutant X-Wing", size: 2, hodoku: 470 }
 
@@ -157,6 +170,7 @@ fish_by_size! {
     /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
     /// step: r3c3<>2, r5c3<>2
     /// says: fish-base-fins, …, fish-so-either
+    /// easier: skyscraper
     /// ```
     pub SIAMESE_MUTANT_SWORDFISH { id: "siamese-mutant-swordfish", name: "Siamese Mutant Swordfish", size: 3, hodoku: 470 }
 
@@ -164,6 +178,7 @@ fish_by_size! {
     /// grid: ...73.58638765914265.2.8397.68..572374.3.2865.3.867419.7.92.6.8..3.8627.826.7.9..
     /// step: r8c4<>1, r9c4<>1
     /// says: fish-base-fins, …, fish-so-either
+    /// easier: finned-swordfish
     /// ```
     pub SIAMESE_MUTANT_JELLYFISH { id: "siamese-mutant-jellyfish", name: "Siamese Mutant Jellyfish", size: 4, hodoku: 470 }
 
@@ -171,6 +186,7 @@ fish_by_size! {
     /// grid: ....57..15716.2.34..2.3.567..52.43.6.2.5..419...31...5.64.2..532579631488...456.2
     /// step: r1c1<>9, r1c7<>9, r6c1<>9, r9c2<>9
     /// says: fish-base-fins, …, fish-so-either
+    /// easier: finned-franken-jellyfish
     /// ```
     pub SIAMESE_MUTANT_SQUIRMBAG { id: "siamese-mutant-squirmbag", name: "Siamese Mutant Squirmbag", size: 5, hodoku: 470 }
 
@@ -178,6 +194,7 @@ fish_by_size! {
     /// grid: ....5...15.16.2.34..2.3.567..52.43.6.2.5..419...31...5.64.2..53257.63.488...456.2
     /// step: r1c1<>9, r9c2<>9
     /// says: fish-base-fins, …, fish-so-either
+    /// easier: nishio
     /// ```
     pub SIAMESE_MUTANT_WHALE { id: "siamese-mutant-whale", name: "Siamese Mutant Whale", size: 6, hodoku: 470 }
 
@@ -186,6 +203,7 @@ fish_by_size! {
     /// without: r8c4789(36)
     /// step: r1c4<>6, r1c5<>6
     /// says: fish-base-fins, …, fish-so-either
+    /// easier: strong-links-2
     /// ```
     pub SIAMESE_MUTANT_LEVIATHAN { id: "siamese-mutant-leviathan", name: "Siamese Mutant Leviathan", size: 7, hodoku: 470 }
 }

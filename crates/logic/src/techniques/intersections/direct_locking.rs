@@ -40,6 +40,7 @@ technique! {
     /// grid: 9..4.873.7.89536...347.198....5.9.1..9......634.8..59.4.9.......7..9....2..1...59
     /// step: r6c6=6
     /// says: locked-confined, locked-once, direct-locking-blocked, hidden-single-so
+    /// easier: direct-pointing
     /// ```
     pub DIRECT_CLAIMING {
         id: "direct-claiming",

@@ -47,6 +47,7 @@ technique! {
     /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
     /// step: r6c4<>2
     /// says: link-pair, link-pair, link-near, link-one, link-so
+    /// easier: skyscraper, always
     /// ```
     pub TWO_PLACE_EMPTY_RECTANGLE {
         id: "two-place-empty-rectangle",
@@ -68,6 +69,7 @@ technique! {
     /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
     /// step: r1c6<>2, r5c3<>2
     /// says: link-pair, …, link-so
+    /// easier: skyscraper, always
     /// ```
     pub DUAL_EMPTY_RECTANGLE {
         id: "dual-empty-rectangle",

@@ -57,24 +57,28 @@ chains_of_links! {
     /// without: r12c3(4)
     /// step: r3c5<>6, r3c6<>6
     /// says: links-if, links-then, links-then, link-one, link-so
+    /// easier: finned-swordfish
     /// ```
     STRONG_LINKS_3 "strong-links-3" "3 Strong Links" 3 54
     /// ```sudoku
     /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
     /// step: r7c4<>1
     /// says: links-if, links-then, links-then, links-then, link-one, link-so
+    /// easier: turbot-fish
     /// ```
     STRONG_LINKS_4 "strong-links-4" "4 Strong Links" 4 58
     /// ```sudoku
     /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
     /// step: r9c9<>1
     /// says: links-if, links-then, links-then, links-then, links-then, link-one, link-so
+    /// easier: skyscraper
     /// ```
     STRONG_LINKS_5 "strong-links-5" "5 Strong Links" 5 62
     /// ```sudoku
     /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
     /// step: r6c8<>8
     /// says: links-if, links-then, links-then, links-then, links-then, links-then, link-one, link-so
+    /// easier: x-wing
     /// ```
     STRONG_LINKS_6 "strong-links-6" "6 Strong Links" 6 66
 }

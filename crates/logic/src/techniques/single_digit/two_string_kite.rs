@@ -45,6 +45,7 @@ technique! {
     /// grid: 9....3678..847.391713986452.8.3..7.9492768135.37..928.2798315..3516948278..257913
     /// step: r4c3<>5, r6c1<>5
     /// says: link-pair, …, link-so
+    /// easier: skyscraper, always
     /// ```
     pub DUAL_TWO_STRING_KITE {
         id: "dual-two-string-kite",

@@ -14,8 +14,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 3.4.........453.....56..34.597861234431529.....6734519618347...74...5683.53.86471
-    /// step: r5c8=6
+    /// grid: 165.82.732.91.76.54.75.6.2.593.....2814325796672..953.358...269946253817721..8354
+    /// step: r6c4=8
     /// says: hidden-subset-confined, hidden-subset-fill, hidden-single-so
     /// ```
     pub DIRECT_HIDDEN_PAIR {

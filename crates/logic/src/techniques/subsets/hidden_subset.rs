@@ -63,6 +63,7 @@ technique! {
     /// without: r1c5(3), r2c23(3), r3c5(3), r6c6(3), r4c6(13)
     /// step: r4c5<>4, r4c5<>6, r4c5<>9, r5c5<>9, r6c5<>4, r6c5<>8, r6c5<>9
     /// says: hidden-subset-confined, hidden-subset-fill, hidden-subset-so
+    /// easier: naked-quad
     /// ```
     pub HIDDEN_QUAD {
         id: "hidden-quad",

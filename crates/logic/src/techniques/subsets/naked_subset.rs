@@ -59,9 +59,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 3...978.4.....12.7...6...1.94.1..7.......9.42..6.7......594....68.3154.94937.2..1
-    /// without: r479c8(6)
-    /// step: r7c8<>3, r7c8<>8
+    /// grid: ...1495.....2.58......389..7..4.328141..27653.23.51749547386192962514378381..2465
+    /// without: r3c1(6)
+    /// step: r2c3<>6, r3c3<>6
     /// says: naked-subset-only, naked-subset-use, naked-subset-so
     /// ```
     pub NAKED_QUAD {

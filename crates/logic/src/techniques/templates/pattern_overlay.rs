@@ -16,8 +16,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
-    /// step: r5c2<>5
+    /// grid: ..86.4...61.7...4..7.....62.....24..7..81..5...3..5....8.2.7.94..7.....8..9..8571
+    /// without: r1c7(39), r3c4(39), r3c7(1), r46c5(9), r5c6(9), r5c7(6), r6c12(4), r6c7(2689), r8c1(12), r8c2(2), r8c4(349)
+    /// step: r1c5<>3, r8c1<>3
     /// says: overlay-ways, overlay-ways, overlay-none, so-remove-candidates
     /// ```
     pub PATTERN_OVERLAY_2 {
@@ -42,6 +43,7 @@ technique! {
     /// grid: 128735469647......3954862714368975129516.....872351946.64....2.289.......132...9.
     /// step: r7c7<>7
     /// says: overlay-ways, overlay-ways, overlay-ways, overlay-none, so-remove-candidates
+    /// easier: continuous-nice-loop
     /// ```
     pub PATTERN_OVERLAY_3 {
         id: "pattern-overlay-3",

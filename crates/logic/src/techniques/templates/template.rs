@@ -18,6 +18,7 @@ technique! {
     /// grid: 68...72.3.93821.64.2.3.68.984.61392..6...5438.39.841.69.816234.416.38.923.2..9681
     /// step: r1c8=1, r3c3=1, r5c1=1
     /// says: template-forced, …, template-every-so
+    /// easier: remote-pair
     /// ```
     pub TEMPLATE_SET {
         id: "template-set",
@@ -46,6 +47,7 @@ technique! {
     /// grid: ..7.8.61.1...76.4..8....3724....826..1..3....5...9...4...16.42..6..45.9.....27..6
     /// step: r7c2<>3, r7c3<>3
     /// says: template-none, …, so-remove
+    /// easier: strong-links-2
     /// ```
     pub TEMPLATE_DELETE {
         id: "template-delete",

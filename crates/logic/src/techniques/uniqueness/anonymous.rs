@@ -24,6 +24,7 @@ technique! {
     /// grid: .4..82..118..59.422357149864628731..793125468851496273.78.316.4.24.68.17.1..478..
     /// step: r8c1<>5, r8c1<>9
     /// says: anonymous-deadly, rearranged, roof-one-cell, roof-so-one-cell
+    /// easier: xy-chain
     /// ```
     pub ANONYMOUS_DEADLY_PATTERN_1 {
         id: "anonymous-deadly-pattern-1",
@@ -53,6 +54,7 @@ technique! {
     /// without: r2c6(4), r3c1(6), r6c46(6), r3c6(46), r7c6(2), r8c6(24)
     /// step: r6c5<>5
     /// says: anonymous-deadly, rearranged, roof-cells, roof-so-seen
+    /// easier: continuous-nice-loop
     /// ```
     pub ANONYMOUS_DEADLY_PATTERN_2 {
         id: "anonymous-deadly-pattern-2",
@@ -81,6 +83,7 @@ technique! {
     /// grid: 8..92....264381.....16...82...1.86.3...29....748536129....5......7.69.5.589.1....
     /// step: r1c3<>3
     /// says: anonymous-deadly, rearranged, roof-cells, roof-joined, roof-so-joined
+    /// easier: direct-hidden-triple
     /// ```
     pub ANONYMOUS_DEADLY_PATTERN_3 {
         id: "anonymous-deadly-pattern-3",
@@ -109,6 +112,7 @@ technique! {
     /// grid: 92....36117329645886.1.397225961.7.3731...6.5648537129386...2144928615375173..896
     /// step: r1c5<>4, r1c5<>5, r5c5<>4
     /// says: anonymous-deadly, rearranged, roof-cells, roof-confined, roof-so-locked
+    /// easier: unique-rectangle-4
     /// ```
     pub ANONYMOUS_DEADLY_PATTERN_4 {
         id: "anonymous-deadly-pattern-4",

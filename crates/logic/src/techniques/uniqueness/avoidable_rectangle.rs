@@ -46,6 +46,7 @@ technique! {
     /// without: r134c7(4), r2c4(4), r4c6(4), r57c5(4), r3c3(3)
     /// step: r4c7<>3
     /// says: avoidable-no-given, avoidable-deadly, roof-cells, roof-so-seen
+    /// easier: skyscraper
     /// ```
     pub AVOIDABLE_RECTANGLE_2 {
         id: "avoidable-rectangle-2",
@@ -70,6 +71,7 @@ technique! {
     /// grid: ...+6+4.+1.+8...23.+4+654.6+1+8......29+7..4+6.....4.+277...6+2+9315..7...+89+839..6+71..7+1.+98.+5.
     /// step: r5c1<>3, r5c2<>5, r5c2<>8
     /// says: avoidable-no-given, avoidable-deadly, roof-cells, roof-joined, roof-so-joined
+    /// easier: hidden-pair
     /// ```
     pub AVOIDABLE_RECTANGLE_3 {
         id: "avoidable-rectangle-3",

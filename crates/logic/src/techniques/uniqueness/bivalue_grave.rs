@@ -44,6 +44,7 @@ technique! {
     /// grid: 21.6..34..9.71.268.862..51.578139426932456781641872935163527894.5936.172.2.9.1653
     /// step: r2c1<>4
     /// says: bug-deadly, bug-one-digit, roof-so-seen
+    /// easier: hidden-rectangle
     /// ```
     pub BUG_2 {
         id: "bug-2",
@@ -69,6 +70,7 @@ technique! {
     /// without: r12c9(3)
     /// step: r2c4<>9, r2c5<>4
     /// says: bug-deadly, bug-one-true, roof-joined, roof-so-joined
+    /// easier: xy-wing
     /// ```
     pub BUG_3 {
         id: "bug-3",
@@ -93,6 +95,7 @@ technique! {
     /// grid: 53189.4.62781649354965.3.81125489.6.9473168526832..19435.7.861971963..4886.9.1...
     /// step: r9c5<>4, r9c7<>3
     /// says: bug-deadly, bug-one-true, roof-confined, roof-so-locked
+    /// easier: unique-rectangle-1
     /// ```
     pub BUG_4 {
         id: "bug-4",

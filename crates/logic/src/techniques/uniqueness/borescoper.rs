@@ -20,6 +20,7 @@ technique! {
     /// grid: 6785124393517.....294863571.4.2..3....2356.4..3.1....2527631894463978..5..9425763
     /// step: r4c1<>7, r4c1<>8, r4c1<>9
     /// says: borescoper-deadly, rearranged, roof-one-cell, roof-so-one-cell
+    /// easier: forcing-chain
     /// ```
     pub BORESCOPERS_DEADLY_PATTERN_1 {
         id: "borescopers-deadly-pattern-1",
@@ -44,6 +45,7 @@ technique! {
     /// without: r2c46(1), r7c3(1), r45c7(6), r7c1(3), r7c8(5), r89c7(13), r9c3(14)
     /// step: r5c5<>9
     /// says: borescoper-deadly, rearranged, roof-cells, roof-so-seen
+    /// easier: two-string-kite
     /// ```
     pub BORESCOPERS_DEADLY_PATTERN_2 {
         id: "borescopers-deadly-pattern-2",

@@ -22,6 +22,7 @@ technique! {
     /// grid: 52964718361.98..2.84..21.6.158..627.3762...18492178635934862751285719346761...892
     /// step: r9c4<>5, r9c6<>3
     /// says: bug-deadly, bug-so-seen
+    /// easier: w-wing
     /// ```
     pub BUG_N {
         id: "bug-n",

@@ -21,10 +21,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .4.5..9...952..1766..9..5.4.2.67.45..5418..6.9..45..1.43782569158.3.1247...7....5
-    /// without: r1c156(3), r2c6(3), r3c6(3), r5c69(3), r1c9(2), r9c5(6), r9c6(9)
-    /// step: r9c3<>6
-    /// says: ur-deadly, ur-missing, roof-cells, burred-if, burred-then, ur-so-strong
+    /// grid: .9716248.18.4.96..4265.8.1.7.139.2.8.5..21..6..2.4..9.67.2148.....987.6..18653..4
+    /// without: r5c1(3), r7c3(3), r8c7(3), r6c7(37), r6c9(5), r8c9(35)
+    /// step: r2c9<>3
+    /// says: ur-deadly, roof-cells, burred-if, burred-then, ur-so-strong
     /// ```
     pub UNIQUE_RECTANGLE_BURRED_SUBSET {
         id: "unique-rectangle-burred-subset",

@@ -35,6 +35,7 @@ technique! {
     /// grid: 542897.6..6.2134583..5647291346289758..971....9.435.8....3.68.767.1.25..4.37.9612
     /// step: r5c9<>3
     /// says: ur-deadly, roof-cells, branch-sees, chain-suppose, alternating-then-set, branch-so, branches-so
+    /// easier: unique-rectangle-strong-links
     /// ```
     pub UNIQUE_RECTANGLE_CHAINS {
         id: "unique-rectangle-chains",
@@ -61,6 +62,7 @@ technique! {
     /// grid: +3.9+8.1..5.1.6.+7.+9.4.+6+5+39+1.+22+9.+4+6.+71..+473+1.9+26+6.+197+2+5.+4+96+8+1+5+324+77+5.+2+9...1+1..78..5+9
     /// step: r1c5<>4
     /// says: avoidable-no-given, …, branches-so
+    /// easier: aic
     /// ```
     pub AVOIDABLE_RECTANGLE_CHAINS {
         id: "avoidable-rectangle-chains",
@@ -87,6 +89,7 @@ technique! {
     /// grid: .8342..9.2976354815..89..2.7.91428.6.6.5782.982.9637.4..83569729...8416.....19.48
     /// step: r1c1<>6
     /// says: unique-loop-deadly, …, branches-so
+    /// easier: xy-wing
     /// ```
     pub UNIQUE_LOOP_CHAINS {
         id: "unique-loop-chains",
@@ -113,6 +116,7 @@ technique! {
     /// grid: 5.8.132977.28....33915278648352.4.7..14378.2..27.51438.76.8.3...531..789.8973.64.
     /// step: r7c4<>4
     /// says: extended-rectangle-deadly, …, branches-so
+    /// easier: w-wing
     /// ```
     pub EXTENDED_RECTANGLE_CHAINS {
         id: "extended-rectangle-chains",
@@ -137,6 +141,7 @@ technique! {
     /// grid: 851293476..7.18352.3.7.5819385924167.....72857265819435....672847..52691.6..79534
     /// step: r5c2<>1
     /// says: bug-deadly, bug-one-true, branch-sees, chain-suppose, alternating-then-set, branch-so, branches-so
+    /// easier: w-wing
     /// ```
     pub BUG_CHAINS {
         id: "bug-chains",
@@ -165,6 +170,7 @@ technique! {
     /// grid: ...839.4.84972136531.6549..974.83.56128965734635...8........41.4..3..5.22....867.
     /// step: r6c5<>1
     /// says: ur-deadly, …, branches-so
+    /// easier: external-rectangle-2
     /// ```
     pub EXTERNAL_RECTANGLE_CHAINS {
         id: "external-rectangle-chains",
@@ -191,6 +197,7 @@ technique! {
     /// grid: .+98..2.+5.+21435+6+9+78.5..+892...2.5...3+7.+3+52.781..4.+63.+5+9+25+8..+2+37...6.8+7+5.+29.+7+2.+6.3+8+5
     /// step: r1c9<>4
     /// says: avoidable-no-given, …, branches-so
+    /// easier: w-wing
     /// ```
     pub EXTERNAL_AVOIDABLE_RECTANGLE_CHAINS {
         id: "external-avoidable-rectangle-chains",

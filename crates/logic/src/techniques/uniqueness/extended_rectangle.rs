@@ -20,6 +20,7 @@ technique! {
     /// without: r1c7(2), r2c578(2)
     /// step: r2c7<>1, r2c7<>4
     /// says: extended-rectangle-deadly, roof-one-cell, roof-so-one-cell
+    /// easier: skyscraper
     /// ```
     pub EXTENDED_RECTANGLE_1 {
         id: "extended-rectangle-1",
@@ -43,6 +44,7 @@ technique! {
     /// grid: ..8.4563254.3.2897.237.8451.34..6.29..2..3.64..5274183....87....8..21.7...7.39..8
     /// step: r5c2<>9
     /// says: extended-rectangle-deadly, roof-cells, roof-so-seen
+    /// easier: pointing
     /// ```
     pub EXTENDED_RECTANGLE_2 {
         id: "extended-rectangle-2",

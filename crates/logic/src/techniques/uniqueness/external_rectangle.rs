@@ -25,6 +25,7 @@ technique! {
     /// grid: .5.83.492.4.52.376..274.185215384967...65281....91752.683295741521478639..4163258
     /// step: r3c1=3
     /// says: ur-deadly, external-without, guardian-so-only
+    /// easier: unique-rectangle-4
     /// ```
     pub EXTERNAL_RECTANGLE_1 {
         id: "external-rectangle-1",
@@ -80,6 +81,7 @@ technique! {
     /// grid: 6785124393517.....294863571.4.2..3....2356.4..3.1....2527631894463978..5..9425763
     /// step: r5c1<>1, r5c1<>8
     /// says: ur-deadly, external-without, guardian-one-true, roof-joined, roof-so-joined
+    /// easier: unique-rectangle-1
     /// ```
     pub EXTERNAL_RECTANGLE_3 {
         id: "external-rectangle-3",
@@ -136,6 +138,7 @@ technique! {
     /// without: r1c1(5), r3c34(5), r4c2(5), r1c2(57), r1c3(579), r1c8(578), r2c6(7), r3c7(7), r79c3(7), r78c8(7), r2c8(47), r8c7(47), r3c1(39), r3c2(25), r3c8(58)
     /// step: r9c8=7
     /// says: avoidable-no-given, avoidable-deadly, external-without-avoidable, guardian-so-only
+    /// easier: hidden-avoidable-rectangle
     /// ```
     pub EXTERNAL_AVOIDABLE_RECTANGLE_1 {
         id: "external-avoidable-rectangle-1",
@@ -164,6 +167,7 @@ technique! {
     /// grid: ......+6.26..13.9......46..+1..67+29.18...+385.6.7.+86+1+43.+92+6.8.+1..+31...93..+6.8..+6.+1.5
     /// step: r7c7<>7
     /// says: avoidable-no-given, avoidable-deadly, external-without-avoidable, guardian-so-seen
+    /// easier: hidden-avoidable-rectangle
     /// ```
     pub EXTERNAL_AVOIDABLE_RECTANGLE_2 {
         id: "external-avoidable-rectangle-2",
@@ -191,7 +195,6 @@ technique! {
     /// ## Example
     /// ```sudoku
     /// grid: 3+91+25+86+4+7.+8.+3.792.2+7.+4..+8+3..1.+84.+3+6+262...+3+41+8+84+3.2.57+9+1+3....7+949+5..3.2+86.+6.9..+153
-    /// without: r3c6(1), r4c3(5), r5c3(7), r9c3(47)
     /// step: r3c5<>6
     /// says: avoidable-no-given, …, roof-so-joined
     /// ```
@@ -222,6 +225,7 @@ technique! {
     /// grid: .8.....+319..3+8.+4.......+428..+9.+5.6....5+6.4+839+2..892.+6+57+5698...+2.3+4726+5...+8+2+1+4.95..
     /// step: r2c6<>7
     /// says: avoidable-no-given, avoidable-deadly, external-without-avoidable, guardian-so-seen
+    /// easier: compound-single
     /// ```
     pub EXTERNAL_AVOIDABLE_RECTANGLE_4 {
         id: "external-avoidable-rectangle-4",

@@ -26,6 +26,7 @@ technique! {
     /// grid: .+3+1..+7.+8+2..+7.+2+8.+31+8+62+1+93+74+5.+2...+1+85.+1.+8..632.+37.+28.+1+9....+8+12.+7+3+28+37+6..+1971...+9+2+68
     /// step: r7c1<>4, r7c1<>5, r7c1<>9
     /// says: qiu-square, qiu-confined, …, qiu-deadly, roof-one-cell, roof-so-one-cell
+    /// easier: finned-swordfish
     /// ```
     pub QIU_DEADLY_PATTERN_1 {
         id: "qiu-deadly-pattern-1",
@@ -75,6 +76,7 @@ technique! {
     /// without: r2c1(1), r8c7(1), r2c3(15), r3c13(9), r4c13(49), r6c1(49), r4c79(6), r6c79(6), r56c6(2), r6c3(459), r8c9(12)
     /// step: r7c5<>1
     /// says: qiu-square, qiu-confined, …, qiu-deadly, roof-cells, roof-joined, roof-so-joined
+    /// easier: continuous-nice-loop
     /// ```
     pub QIU_DEADLY_PATTERN_3 {
         id: "qiu-deadly-pattern-3",
@@ -125,6 +127,7 @@ technique! {
     /// without: r1c8(7), r2c5(8)
     /// step: r3c2=5
     /// says: qiu-square, qiu-confined-but, …, qiu-deadly, guardian-so-only
+    /// easier: forcing-chain
     /// ```
     pub EXTERNAL_QIU_DEADLY_PATTERN {
         id: "external-qiu-deadly-pattern",

@@ -30,6 +30,7 @@ technique! {
     /// grid: 81253974663...829559..2.1837.9..2..11.3..79282.8.9..57..1..5..2.25.7.8.44.62.35.9
     /// step: r2c4<>4, r3c4<>4
     /// says: ur-deadly, …, blossom-so
+    /// easier: unique-rectangle-4
     /// ```
     pub RECTANGLE_DEATH_BLOSSOM {
         id: "rectangle-death-blossom",

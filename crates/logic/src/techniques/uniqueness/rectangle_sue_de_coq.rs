@@ -25,6 +25,7 @@ technique! {
     /// grid: 47.9..8.119..8.64...8.419..74.5.819681.4..27...9.1.4.8..48765195871..364961354782
     /// step: r5c3<>3
     /// says: ur-deadly, roof-cells, roof-as-cell, roof-crossing, roof-crossing-once, sue-de-coq-so
+    /// easier: external-rectangle-3
     /// ```
     pub UNIQUE_RECTANGLE_SUE_DE_COQ {
         id: "unique-rectangle-sue-de-coq",
@@ -53,6 +54,7 @@ technique! {
     /// without: r1c2(7), r2c7(7), r6c4(7), r78c3(7), r2c2(78), r4c1(3), r6c8(3), r9c7(5), r9c8(17)
     /// step: r1c7<>7
     /// says: avoidable-no-given, …, sue-de-coq-so
+    /// easier: continuous-nice-loop
     /// ```
     pub AVOIDABLE_RECTANGLE_SUE_DE_COQ {
         id: "avoidable-rectangle-sue-de-coq",

@@ -45,6 +45,7 @@ technique! {
     /// grid: 9423675813712859468569147..563729.1.724851369189436275..8572.9..97143.5...5698..7
     /// step: r7c9<>4
     /// says: reverse-bug-filled, reverse-bug-deadly, roof-cells, roof-so-seen
+    /// easier: xyz-wing
     /// ```
     pub REVERSE_BUG_2 {
         id: "reverse-bug-2",
@@ -95,6 +96,7 @@ technique! {
     /// without: r7c3(2)
     /// step: r9c3<>7
     /// says: reverse-bug-filled, reverse-bug-deadly, roof-cells, roof-confined, roof-so-locked
+    /// easier: hidden-single-line
     /// ```
     pub REVERSE_BUG_4 {
         id: "reverse-bug-4",

@@ -18,10 +18,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .1..8.67.67951..84...76...195167842348..5.71.7.3.41...13.42796.2..895137.97136.42
-    /// without: r3c37(5), r3c6(23)
-    /// step: r1c6<>3
-    /// says: ur-deadly, ur-strong-links, ur-strong-beside, ur-strong-if, ur-so-strong
+    /// grid: .63.274898..4.372674296835148..3.26732687.19....6.283.2.87...43.3.2...78...38.512
+    /// without: r68c3(9), r7c2(9)
+    /// step: r8c6<>9
+    /// says: ur-deadly, ur-strong-links, ur-strong-links, ur-strong-if, ur-so-strong
     /// ```
     pub UNIQUE_RECTANGLE_STRONG_LINKS {
         id: "unique-rectangle-strong-links",

@@ -22,6 +22,7 @@ technique! {
     /// grid: ......932...9...7..2.6..8.5.7.15.2.............1.62.8.6.7..5.1..8...9...149......
     /// step: r5c1<>9, r5c2<>9, r5c5<>3, r5c5<>4, r5c5<>7, r5c5<>8, r5c8<>9, r5c9<>9
     /// says: symmetry-turned, symmetry-renamed, symmetry-givens, symmetry-solution, symmetry-so-fixed, symmetry-so-seen
+    /// easier: hidden-single-box
     /// ```
     pub GURTHS_SYMMETRICAL_PLACEMENT {
         id: "gurths-symmetrical-placement",
@@ -43,6 +44,7 @@ technique! {
     /// grid: +87+53+2+9+1+46+12+9+6548+73+4638+715+2+9+98+61+3+7+2+54+23+7+4659+81+5419+826+3+7+79+42.+8+3+65+31+8+5467+92+6527.34.+8
     /// step: r9c5<>1
     /// says: symmetry-rows, symmetry-renamed, symmetry-givens, symmetry-solution, symmetry-so-image
+    /// easier: full-house
     /// ```
     pub EXTENDED_SYMMETRICAL_PLACEMENT {
         id: "extended-symmetrical-placement",

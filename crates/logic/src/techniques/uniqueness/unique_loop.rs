@@ -49,6 +49,7 @@ technique! {
     /// grid: .51987..64..3.5719.7.41..85..37.9..1.158.3.2774.1....8.2.574193194638572537291864
     /// step: r1c1<>2, r3c1<>2, r6c3<>2
     /// says: unique-loop-deadly, roof-cells, roof-so-seen
+    /// easier: skyscraper
     /// ```
     pub UNIQUE_LOOP_2 {
         id: "unique-loop-2",

@@ -22,6 +22,7 @@ technique! {
     /// grid: ...24.9.3...69.8.19..31.6.4...984165548163297...572348.3.7265898524397166..851432
     /// step: r1c2<>7, r1c2<>8
     /// says: matrix-deadly, rearranged, roof-one-cell, roof-so-one-cell
+    /// easier: direct-hidden-triple
     /// ```
     pub UNIQUE_MATRIX_1 {
         id: "unique-matrix-1",
@@ -45,6 +46,7 @@ technique! {
     /// grid: ...839......1267.9..95473.....26...1.9.71....15.984...961358427.3.4918.6...672...
     /// step: r4c8<>7, r6c3<>7
     /// says: matrix-deadly, roof-cells, roof-so-seen
+    /// easier: direct-hidden-pair
     /// ```
     pub UNIQUE_MATRIX_2 {
         id: "unique-matrix-2",
@@ -69,6 +71,7 @@ technique! {
     /// grid: ....69..46491....7...47.196327591648...7349259546..713492.56.71...24.5.9835917462
     /// step: r1c2<>8
     /// says: matrix-deadly, roof-cells, roof-joined, roof-so-joined
+    /// easier: naked-single
     /// ```
     pub UNIQUE_MATRIX_3 {
         id: "unique-matrix-3",
@@ -92,6 +95,7 @@ technique! {
     /// grid: 38.9...4.92.4.1...1458.37.959164.3.7238715...76439..5.8521.....473289516619534872
     /// step: r2c8<>6
     /// says: matrix-deadly, roof-cells, roof-confined, roof-so-locked
+    /// easier: naked-single
     /// ```
     pub UNIQUE_MATRIX_4 {
         id: "unique-matrix-4",
@@ -119,9 +123,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 25..8..7198..12.3516..45289615..73.8432158967879...51.34857.1..5268.17..791..485.
-    /// without: r6c5(3), r9c4(3), r9c9(2)
-    /// step: r1c4<>3, r1c4<>6
+    /// grid: 25..8...198..12.3516..45289615..7..8432158967879...51.34857.1..5268.1...791..485.
+    /// without: r9c9(2)
+    /// step: r1c4<>3, r1c4<>6, r1c4<>7
     /// says: rotating-deadly, rearranged, roof-one-cell, roof-so-one-cell
     /// ```
     pub ROTATING_DEADLY_PATTERN_1 {
@@ -148,9 +152,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .......438539..62.476.3..981.97..2.4....1........96815....2.486.24..837.3......52
-    /// without: r1c4(125), r1c5(57), r1c6(12), r1c7(1), r3c4(1), r5c13(27), r5c2(3), r5c46(5), r6c4(2), r7c6(15), r9c2(19), r9c5(6), r9c6(17)
-    /// step: r7c4<>5, r8c1<>5
+    /// grid: .......4385394.62.476.3..981.97..264....1..3.....96815....2.486.24..837.3.8.7..52
+    /// step: r7c4<>5, r7c6<>5, r8c1<>5
     /// says: rotating-deadly, rearranged, roof-cells, roof-so-seen
     /// ```
     pub ROTATING_DEADLY_PATTERN_2 {
@@ -183,6 +186,7 @@ technique! {
     /// without: r5c1(1), r6c3(59), r6c9(69), r8c1(13)
     /// step: r1c8<>9
     /// says: rotating-deadly, rearranged, roof-cells, roof-joined, roof-so-joined
+    /// easier: xy-chain
     /// ```
     pub ROTATING_DEADLY_PATTERN_3 {
         id: "rotating-deadly-pattern-3",
@@ -212,6 +216,7 @@ technique! {
     /// grid: 6.43.1295...49.76.......41....958134319624587458..3926847239651...84.372.23...849
     /// step: r3c5<>7, r3c6<>5, r3c6<>7
     /// says: rotating-deadly, rearranged, roof-cells, roof-confined, roof-so-locked
+    /// easier: l-wing
     /// ```
     pub ROTATING_DEADLY_PATTERN_4 {
         id: "rotating-deadly-pattern-4",

@@ -62,12 +62,14 @@ big_wings! {
     /// grid: 486.75...719..38..325..147.943517628158624937267398..4.71..2....321.974..94736...
     /// step: r7c9<>5, r7c9<>6, r9c9<>5
     /// says: big-wing-set, big-wing-if-x, big-wing-if-z, big-wing-doubly, big-wing-doubly-so
+    /// easier: almost-locked-pair
     /// ```
     UVWXYZ_WING "uvwxyz-wing" "UVWXYZ-Wing" 6 66
     /// ```sudoku
     /// grid: 486.75...719..38..325..147.943517628158624937267398..4.71..2....321.974..94736...
     /// step: r1c9<>9, r2c9<>6, r7c8<>5, r7c8<>8, r9c1<>8
     /// says: big-wing-set, big-wing-if-x, big-wing-if-z, big-wing-doubly, big-wing-doubly-so
+    /// easier: almost-locked-pair
     /// ```
     TUVWXYZ_WING "tuvwxyz-wing" "TUVWXYZ-Wing" 7 75
 }

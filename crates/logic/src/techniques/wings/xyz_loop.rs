@@ -23,6 +23,7 @@ technique! {
     /// grid: ...564..3...82.54.54.97.8.6291347658..46.52...5.2.8..4468159372139782465725436.8.
     /// step: r2c3<>7
     /// says: xy-wing-pivot, …, xyz-loop-so
+    /// easier: two-string-kite
     /// ```
     pub XYZ_LOOP {
         id: "xyz-loop",
@@ -49,6 +50,7 @@ technique! {
     /// without: r1c1(1), r1c2(13), r1c3(23), r1c9(2), r2c1(5), r9c78(5), r7c1(4), r9c2(45)
     /// step: r1c7<>5, r2c1<>2, r8c3<>7, r9c7<>7, r9c9<>7
     /// says: xy-wing-pivot, …, xyz-loop-so-nice
+    /// easier: continuous-nice-loop
     /// ```
     pub NICE_XYZ_LOOP {
         id: "nice-xyz-loop",
@@ -74,6 +76,7 @@ technique! {
     /// without: r17c1(3), r2c8(3), r3c2(2)
     /// step: r2c5<>3
     /// says: xy-wing-pivot, …, xyz-loop-so
+    /// easier: wxyz-wing
     /// ```
     pub GROUPED_XYZ_LOOP {
         id: "grouped-xyz-loop",
@@ -124,6 +127,7 @@ technique! {
     /// grid: 1.9...25.2.7.6.41848....79.574386129613.2.587892751634.48....619...4.872.2.....45
     /// step: r1c6<>3, r3c4<>5, r3c6<>3, r7c6<>3, r8c3<>5, r8c4<>5, r9c6<>3
     /// says: xy-wing-pivot, …, xyz-loop-so-nice
+    /// easier: compound-single
     /// ```
     pub SIAMESE_XYZ_LOOP {
         id: "siamese-xyz-loop",
@@ -149,6 +153,7 @@ technique! {
     /// without: r1c134(9), r4c7(9), r6c2(6), r69c7(3), r8c7(2)
     /// step: r1c2<>6, r6c2<>9, r7c4<>9
     /// says: xy-wing-pivot, …, xyz-loop-so-nice
+    /// easier: xy-chain
     /// ```
     pub SIAMESE_NICE_XYZ_LOOP {
         id: "siamese-nice-xyz-loop",
@@ -173,6 +178,7 @@ technique! {
     /// grid: 23..6.8.585..3....671285934..7.2..5..4..5..975.6197......648...7..912...46.573..9
     /// step: r7c7<>1, r7c7<>2, r7c8<>1, r7c9<>1
     /// says: xy-wing-pivot, …, xyz-loop-so-nice
+    /// easier: pointing
     /// ```
     pub SIAMESE_GROUPED_XYZ_LOOP {
         id: "siamese-grouped-xyz-loop",
@@ -199,6 +205,7 @@ technique! {
     /// without: r5c4(8), r8c9(8), r9c789(8)
     /// step: r8c4<>6, r9c1<>6, r9c2<>6, r9c3<>6, r9c7<>6, r9c8<>6
     /// says: xy-wing-pivot, …, xyz-loop-so-nice
+    /// easier: almost-locked-pair
     /// ```
     pub SIAMESE_GROUPED_NICE_XYZ_LOOP {
         id: "siamese-grouped-nice-xyz-loop",
