@@ -85,6 +85,8 @@ struct UsedFace<'a> {
     bytes: &'a [u8],
     index: u32,
     face: Face<'a>,
+    /// Glyphs of ASCII and their widths, which are asked for all the time.
+    ascii: Vec<Option<(GlyphId, f64)>>,
     remapper: GlyphRemapper,
     /// Character and width of each used glyph, by its number in the subset.
     glyphs: BTreeMap<u16, (char, f32)>,
@@ -115,7 +117,8 @@ impl<'a> FontSet<'a> {
         let faces = files.map(|(bytes, index)| {
             let face = Face::parse(bytes, index).map_err(|_| FontError::Unusable)?;
             let (remapper, glyphs) = (GlyphRemapper::new(), BTreeMap::new());
-            Ok(UsedFace { bytes, index, face, remapper, glyphs })
+            let ascii = (0..128_u8).map(|sign| look_up_glyph(&face, sign.into())).collect();
+            Ok(UsedFace { bytes, index, face, ascii, remapper, glyphs })
         });
         Ok(FontSet { faces: faces.collect::<Result<_, _>>()?, missing: None })
     }
@@ -126,14 +129,14 @@ impl<'a> FontSet<'a> {
         for sign in text.chars() {
             let order = [weight as usize, 2];
             let found = order.into_iter().find_map(|at| {
-                let glyph = self.faces.get(at)?.face.glyph_index(sign)?;
-                Some((at, glyph))
+                let (glyph, width) = self.faces.get(at)?.find_glyph(sign)?;
+                Some((at, glyph, width))
             });
-            let Some((at, glyph)) = found else {
+            let Some((at, glyph, width)) = found else {
                 self.missing.get_or_insert(sign);
                 continue;
             };
-            let (code, width) = self.faces[at].use_glyph(glyph, sign);
+            let code = self.faces[at].use_glyph(glyph, width, sign);
             match runs.last_mut().filter(|run| run.face == at) {
                 Some(run) => {
                     run.codes.extend(code.to_be_bytes());
@@ -148,10 +151,8 @@ impl<'a> FontSet<'a> {
     /// Returns the width of a text at a size of 1.
     pub(crate) fn text_width(&self, text: &str, weight: FontWeight) -> f64 {
         let width = |sign| {
-            [weight as usize, 2].into_iter().find_map(|at| {
-                let used = self.faces.get(at)?;
-                Some(used.glyph_width(used.face.glyph_index(sign)?))
-            })
+            let found = [weight as usize, 2].into_iter().find_map(|at| self.faces.get(at)?.find_glyph(sign));
+            found.map(|(_, width)| width)
         };
         text.chars().filter_map(width).sum()
     }
@@ -174,19 +175,25 @@ impl<'a> FontSet<'a> {
     }
 }
 
+fn look_up_glyph(face: &Face<'_>, sign: char) -> Option<(GlyphId, f64)> {
+    let glyph = face.glyph_index(sign)?;
+    let advance = face.glyph_hor_advance(glyph).unwrap_or(0);
+    Some((glyph, f64::from(advance) / f64::from(face.units_per_em())))
+}
+
 /// Number of objects that a face takes.
 pub(crate) const OBJECTS_PER_FACE: i32 = 5;
 
 impl UsedFace<'_> {
-    fn glyph_width(&self, glyph: GlyphId) -> f64 {
-        f64::from(self.face.glyph_hor_advance(glyph).unwrap_or(0)) / f64::from(self.face.units_per_em())
+    /// Returns the glyph of a character, and its width at a size of 1.
+    fn find_glyph(&self, sign: char) -> Option<(GlyphId, f64)> {
+        self.ascii.get(sign as usize).copied().unwrap_or_else(|| look_up_glyph(&self.face, sign))
     }
 
-    fn use_glyph(&mut self, glyph: GlyphId, sign: char) -> (u16, f64) {
-        let width = self.glyph_width(glyph);
+    fn use_glyph(&mut self, glyph: GlyphId, width: f64, sign: char) -> u16 {
         let code = self.remapper.remap(glyph.0);
         self.glyphs.entry(code).or_insert((sign, width as f32));
-        (code, width)
+        code
     }
 
     fn embed_subset(&self, at: usize, first: Ref, pdf: &mut Pdf) -> Result<(), FontError> {
