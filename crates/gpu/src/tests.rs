@@ -155,6 +155,9 @@ pub(crate) fn test_size(quick: usize, slow: usize) -> usize {
     if are_slow_tests_enabled() { slow } else { quick }
 }
 
+/// A puzzle with 770 solutions, whose search comes upon a house that can't be filled after 256 branches.
+const LONG_SEARCH: &str = "5......4.34...9.8...2..5..72.1..6......2..5......1...2..8......9....4......35..68";
+
 mod of_the_twin {
     use super::*;
 
@@ -182,6 +185,15 @@ mod of_the_twin {
         for question in QUESTIONS {
             check_answers("random", question, &boards, &answers(question, &boards, 128), 0);
         }
+    }
+
+    #[test]
+    fn a_long_search_tests_the_houses() {
+        let (question, board) =
+            (SolveQuestion::with_limit(1_000), [TestBoard::parse_line(LONG_SEARCH).unwrap()]);
+        let answers = answers(question, &board, 64);
+        assert!(answers[0].is_some_and(|answer| answer.outcome.branches > 256));
+        check_answers("long", question, &board, &answers, 0);
     }
 
     #[test]
@@ -287,12 +299,13 @@ mod on_the_card {
         check_accident(1);
     }
 
-    /// The lists and the question of `ninefold-bench signature`.
+    /// The lists and the question of `ninefold-bench signature`, and a longer search.
     #[test]
     fn the_signature_is_that_of_the_processor() {
         let Some(card) = open_card() else { return };
-        let lists =
+        let mut lists =
             ["minimal.txt", "several.txt", "none.txt", "sukaku.txt"].map(corpora::read_own_lines).concat();
+        lists.push(LONG_SEARCH.into());
         let boards: Vec<TestBoard> = lists.iter().filter_map(|line| TestBoard::parse_line(line)).collect();
         assert_eq!(boards.len(), lists.len());
         let (question, mut answers) = (SolveQuestion::with_limit(1_000), Vec::new());
