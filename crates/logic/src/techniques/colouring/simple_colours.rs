@@ -16,10 +16,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .384..9166.2.19843149836572264..318.8.3164..9.9128.36491.34...832765849148...1.3.
-    /// step: r9c4<>7
+    /// grid: ..5...7.2..4..25..293517..612795.6...58671.299.62.8157..21869755.1.29.64.69..52.1
+    /// step: r1c8<>3, r8c2<>3, r9c1<>3, r9c5<>3
     /// says: colouring-cluster, colouring-conflict, so-remove-candidates
-    /// easier: xy-wing
     /// ```
     pub SIMPLE_COLOURS_TRAP {
         id: "simple-colours-trap",

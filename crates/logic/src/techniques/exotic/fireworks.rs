@@ -67,11 +67,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 68.59.137...873..6.3.61..9...87.56.....4893.5..5.619...1...675.....47...279158463
-    /// without: r2c1(5), r78c1(3)
-    /// step: r3c7<>2
+    /// grid: 5.143..7.93.17..547426591833.7....1842..137.51.57..3..273..1...81926..37654397821
+    /// without: r4c6(2), r6c6(28)
+    /// step: r4c6<>6
     /// says: fireworks-confined, fireworks-crossing, fireworks-opposite, fireworks-so-pair
-    /// easier: s-wing
     /// ```
     pub FIREWORK_PAIR {
         id: "firework-pair",

@@ -27,10 +27,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
-    /// step: r9c4=1
-    /// says: guardians-loop, guardians-alternate, guardian-so-only
-    /// easier: skyscraper
+    /// grid: .5948.7.1461.37.....715..4.7.63154.919.624.7...47981.6.4..61..767.84..1591.573..4
+    /// without: r1279c8(2), r2c7(2), r7c1(2), r3c7(28), r3c9(8)
+    /// step: r7c1<>3
+    /// says: guardians-loop, guardians-alternate, exotic-guardians, exotic-so-seen
     /// ```
     pub GUARDIANS {
         id: "guardians",

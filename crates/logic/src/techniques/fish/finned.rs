@@ -35,10 +35,10 @@ fish_by_size! {
     pub FINNED_SWORDFISH { id: "finned-swordfish", name: "Finned Swordfish", size: 3, hodoku: 200 }
 
     /// ```sudoku
-    /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
-    /// step: r9c9<>1
+    /// grid: ..24...833.5.2..7..1893..62.3...2.1...6.813.4..13...5..2.....3..5...36.81.3.7..45
+    /// without: r1c5(5), r7c6(5), r1c6(6), r17c7(9), r29c2(9), r4c1(9), r7c9(9), r8c3(9), r5c1(7), r6c6(7), r7c3(7), r6c1(79), r7c1(479), r7c4(1), r7c5(169)
+    /// step: r6c6<>9
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
-    /// easier: skyscraper
     /// ```
     pub FINNED_JELLYFISH { id: "finned-jellyfish", name: "Finned Jellyfish", size: 4, hodoku: 250 }
 

@@ -26,10 +26,10 @@ fish_by_size! {
     pub SASHIMI_X_WING { id: "sashimi-x-wing", name: "Sashimi X-Wing", size: 2, hodoku: 150 }
 
     /// ```sudoku
-    /// grid: .2.......37....6.1.8....4.78574963129612....4243.519..6159.2.437381452..49236.1..
-    /// step: r5c6<>7
+    /// grid: 7853.9...19624538732487.59....98.2....2..7.3884..32.6.....28...4...5.8..27869.15.
+    /// without: r5c1(6)
+    /// step: r1c5<>6
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
-    /// easier: skyscraper
     /// ```
     pub SASHIMI_SWORDFISH { id: "sashimi-swordfish", name: "Sashimi Swordfish", size: 3, hodoku: 240 }
 

@@ -53,18 +53,16 @@ chains_of_links! {
     /// ```
     STRONG_LINKS_2 "strong-links-2" "2 Strong Links" 2 40
     /// ```sudoku
-    /// grid: .......8161..9......7......26....1...53.4..6..8.5....94259...3739...2514.7.35429.
-    /// without: r12c3(4)
-    /// step: r3c5<>6, r3c6<>6
+    /// grid: 3.759..6..9.6321...6.4..3...7..15.3.95...36...319645..5.93.672.7.31...56....5.4.3
+    /// step: r9c1<>2
     /// says: links-if, links-then, links-then, link-one, link-so
-    /// easier: finned-swordfish
     /// ```
     STRONG_LINKS_3 "strong-links-3" "3 Strong Links" 3 54
     /// ```sudoku
-    /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
-    /// step: r7c4<>1
+    /// grid: .6.52...7..2...6..35..862..64.29.718.8.4.79..2796184....4..25...268.........69...
+    /// without: r8c6(1)
+    /// step: r7c9<>1, r9c9<>1
     /// says: links-if, links-then, links-then, links-then, link-one, link-so
-    /// easier: turbot-fish
     /// ```
     STRONG_LINKS_4 "strong-links-4" "4 Strong Links" 4 58
     /// ```sudoku

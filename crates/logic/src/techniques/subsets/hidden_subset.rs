@@ -59,11 +59,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .47..521.8..7..496.16..27.578.....2.5642..8..1.....6..4..1.73..6..5.914.2.13.....
-    /// without: r1c5(3), r2c23(3), r3c5(3), r6c6(3), r4c6(13)
-    /// step: r4c5<>4, r4c5<>6, r4c5<>9, r5c5<>9, r6c5<>4, r6c5<>8, r6c5<>9
+    /// grid: 7.8.14296.......7494...63.58.4.3.721.17..2...2.3..15..4....8..7385.976.217..2....
+    /// without: r4c4(9), r5c7(9), r7c2(9), r9c9(9), r56c4(4)
+    /// step: r2c4<>3, r2c4<>5, r5c4<>5, r5c4<>6, r6c4<>6
     /// says: hidden-subset-confined, hidden-subset-fill, hidden-subset-so
-    /// easier: naked-quad
     /// ```
     pub HIDDEN_QUAD {
         id: "hidden-quad",

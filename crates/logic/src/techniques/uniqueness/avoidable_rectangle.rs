@@ -68,10 +68,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ...+6+4.+1.+8...23.+4+654.6+1+8......29+7..4+6.....4.+277...6+2+9315..7...+89+839..6+71..7+1.+98.+5.
-    /// step: r5c1<>3, r5c2<>5, r5c2<>8
+    /// grid: ..+6..+5239+98+2463+5+7+1+3+5....+4+6+85.....+6..7.8.4..+53+6.+9.+5184.+263+51+978+4..+52..+3.68...+3..+25
+    /// without: r3c5(7), r4c4(9), r4c5(78), r4c6(2)
+    /// step: r4c2<>2
     /// says: avoidable-no-given, avoidable-deadly, roof-cells, roof-joined, roof-so-joined
-    /// easier: hidden-pair
     /// ```
     pub AVOIDABLE_RECTANGLE_3 {
         id: "avoidable-rectangle-3",

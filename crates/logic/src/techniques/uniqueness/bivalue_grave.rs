@@ -41,10 +41,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 21.6..34..9.71.268.862..51.578139426932456781641872935163527894.5936.172.2.9.1653
-    /// step: r2c1<>4
+    /// grid: .98..2.5.214356978.56.8924..2.5...37.352.781..4763.59258..2376..63875.29.72.6.385
+    /// without: r1c9(1), r4c6(1), r4c1(19), r4c5(4), r9c4(4)
+    /// step: r9c4<>1
     /// says: bug-deadly, bug-one-digit, roof-so-seen
-    /// easier: hidden-rectangle
     /// ```
     pub BUG_2 {
         id: "bug-2",
@@ -66,11 +66,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .58....6..26..781.417.869..274.586..1396724588653.....542891376793465182681723549
-    /// without: r12c9(3)
-    /// step: r2c4<>9, r2c5<>4
+    /// grid: 274.9.613...7..248.3.4..597...28473948396715279235148662..4.371.471..865.5167.924
+    /// without: r2c1(1), r2c3(6), r2c6(5), r3c6(8)
+    /// step: r7c4<>8, r8c5<>3
     /// says: bug-deadly, bug-one-true, roof-joined, roof-so-joined
-    /// easier: xy-wing
     /// ```
     pub BUG_3 {
         id: "bug-3",
@@ -92,10 +91,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 53189.4.62781649354965.3.81125489.6.9473168526832..19435.7.861971963..4886.9.1...
-    /// step: r9c5<>4, r9c7<>3
+    /// grid: ..3.9.....9..5..3.8..3469215.9837..228.914.533.16258..7.82693..6.4573...93.481.67
+    /// without: r1c2(1457), r12c7(6), r16c8(4), r12c9(4), r4c7(4), r2c3(7), r8c8(1)
+    /// step: r1c7<>4, r1c9<>6
     /// says: bug-deadly, bug-one-true, roof-confined, roof-so-locked
-    /// easier: unique-rectangle-1
     /// ```
     pub BUG_4 {
         id: "bug-4",

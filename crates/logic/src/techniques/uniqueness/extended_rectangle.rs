@@ -16,11 +16,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 5.9.83.673.6..7..878196..3.86279.3.19153.867.4736.1..9237519..6694832715158476..3
-    /// without: r1c7(2), r2c578(2)
-    /// step: r2c7<>1, r2c7<>4
+    /// grid: ...23...4.23.4...19.4.8.26339.6.74.24..3285792...943.614.8.2.3.5.297.1488..4...2.
+    /// without: r3c2(1)
+    /// step: r9c5<>5, r9c5<>6
     /// says: extended-rectangle-deadly, roof-one-cell, roof-so-one-cell
-    /// easier: skyscraper
     /// ```
     pub EXTENDED_RECTANGLE_1 {
         id: "extended-rectangle-1",
@@ -41,10 +40,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ..8.4563254.3.2897.237.8451.34..6.29..2..3.64..5274183....87....8..21.7...7.39..8
-    /// step: r5c2<>9
+    /// grid: 7246...3.9182.3.4.563..1298.57.6..82892..5.63.46...95.63....82927.83..1448....37.
+    /// step: r7c3<>5, r9c4<>5, r9c5<>5
     /// says: extended-rectangle-deadly, roof-cells, roof-so-seen
-    /// easier: pointing
     /// ```
     pub EXTENDED_RECTANGLE_2 {
         id: "extended-rectangle-2",

@@ -22,10 +22,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .5.83.492.4.52.376..274.185215384967...65281....91752.683295741521478639..4163258
-    /// step: r3c1=3
+    /// grid: 62....8.5.8..6.42.93.8.217687..269.429...8..14.63..782.629..54.7486.52....92.4...
+    /// step: r7c6=7
     /// says: ur-deadly, external-without, guardian-so-only
-    /// easier: unique-rectangle-4
     /// ```
     pub EXTERNAL_RECTANGLE_1 {
         id: "external-rectangle-1",
@@ -78,10 +77,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 6785124393517.....294863571.4.2..3....2356.4..3.1....2527631894463978..5..9425763
-    /// step: r5c1<>1, r5c1<>8
+    /// grid: 37845..69.1.7..538...8.....842..7.9...1..487.75..8..4....16......724...312.378.5.
+    /// without: r2c1(69), r6c6(69), r23c6(9), r5c5(9), r7c1(9), r8c2(9), r3c13(4), r7c79(4), r9c3(4), r3c79(12), r46c7(1), r56c9(6)
+    /// step: r7c3<>9
     /// says: ur-deadly, external-without, guardian-one-true, roof-joined, roof-so-joined
-    /// easier: unique-rectangle-1
     /// ```
     pub EXTERNAL_RECTANGLE_3 {
         id: "external-rectangle-3",

@@ -46,10 +46,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .51987..64..3.5719.7.41..85..37.9..1.158.3.2774.1....8.2.574193194638572537291864
-    /// step: r1c1<>2, r3c1<>2, r6c3<>2
+    /// grid: 345.7.281921..5.6.678214539814...972...42831623679184516.....53.831..6..4...6.1.8
+    /// without: r7c3(7), r8c6(7)
+    /// step: r9c6<>7
     /// says: unique-loop-deadly, roof-cells, roof-so-seen
-    /// easier: skyscraper
     /// ```
     pub UNIQUE_LOOP_2 {
         id: "unique-loop-2",
