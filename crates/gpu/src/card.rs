@@ -153,6 +153,7 @@ fn take_ready<T>(future: impl Future<Output = T>) -> Option<T> {
 fn choose_adapter(choice: CardChoice) -> Result<wgpu::Adapter, CardError> {
     let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle());
     let adapters = take_ready(instance.enumerate_adapters(wgpu::Backends::PRIMARY)).unwrap_or_default();
+    // Among several, the one with memory of its own; a driver that does the work on the processor comes last.
     let rank = |adapter: &wgpu::Adapter| match adapter.get_info().device_type {
         wgpu::DeviceType::DiscreteGpu => 0,
         wgpu::DeviceType::IntegratedGpu => 1,
@@ -195,6 +196,7 @@ impl Card {
     fn open_adapter(adapter: &wgpu::Adapter) -> Result<Card, CardError> {
         let description = CardDescription::from_info(adapter.get_info());
         let not_opened = |reason: String| CardError::NotOpened { card: description.name.clone(), reason };
+        // The limits of the card itself: the usual ones forbid buffers as large as a chunk needs.
         let descriptor =
             wgpu::DeviceDescriptor { required_limits: adapter.limits(), ..wgpu::DeviceDescriptor::default() };
         let (device, queue) = take_ready(adapter.request_device(&descriptor))
@@ -292,6 +294,7 @@ impl CardMemory {
     /// # Errors
     /// If the card has too little, or is lost.
     pub fn new(card: &Card) -> Result<CardMemory, CardError> {
+        // What the kernel reads or writes is storage; copies to and from it need uses of their own.
         let create = |size, usage| {
             card.device.create_buffer(&wgpu::BufferDescriptor {
                 label: None,
@@ -309,6 +312,7 @@ impl CardMemory {
         let (stacks, threads) = (create(stacks, storage), create(threads, storage | write));
         let counters = create(8, storage | write | read);
         let buffers = [&limits, &boards, &answers, &stacks, &threads, &counters];
+        // In the order of the bindings in the kernel.
         let entries = (0..)
             .zip(buffers)
             .map(|(binding, buffer)| wgpu::BindGroupEntry { binding, resource: buffer.as_entire_binding() });
@@ -404,6 +408,7 @@ impl CardMemory {
             pass.set_bind_group(0, &self.bindings, &[]);
             pass.dispatch_workgroups(self.card.size.threads / WORKGROUP, 1, 1);
         }
+        // Two numbers are all that is waited for between dispatches.
         encoder.copy_buffer_to_buffer(&self.counters, 0, &self.fetched, 0, 8);
         let counters = self.fetch(encoder, 8)?;
         Ok([0, 1].map(|i| counters[i]))
@@ -411,6 +416,7 @@ impl CardMemory {
 
     /// Approaches the number of rounds that takes the time wanted, at most by a factor of two a time.
     fn adapt_rounds(&mut self, took: Duration) {
+        // Between half and double of it nothing changes, or the number would swing.
         if took < DISPATCH_TIME / 2 {
             self.rounds = (2 * self.rounds).min(self.card.size.rounds);
         } else if took > 2 * DISPATCH_TIME {

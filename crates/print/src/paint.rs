@@ -58,6 +58,7 @@ impl PaintableBook {
         let tree = file.page_tree()?;
         let media = find_value(tree, b"/MediaBox").map(parse_numbers).unwrap_or_default();
         let [_, _, width, height] = media[..] else { return Err(ReadBackError("media box")) };
+        // All pages share their resources, so the tree names each font once.
         let fonts = FACE_NAMES.iter().map(|name| PageFont::read_font(&file, tree, name));
         let fonts = fonts.collect::<Result<_, _>>()?;
         let contents = file.read_pages()?.into_iter().map(|page| page.content).collect();
@@ -102,6 +103,7 @@ impl PageFont {
         let glyphs = parse_numbers(kids.trim_ascii_start()).first().map(|id| *id as usize);
         let glyphs = file.object_text(glyphs.ok_or_else(missing)?)?;
         let described = file.object_text(find_ref(glyphs, b"/FontDescriptor").ok_or_else(missing)?)?;
+        // TrueType, or a table of compact outlines.
         let program = find_ref(described, b"/FontFile2")
             .or_else(|| find_ref(described, b"/FontFile3"))
             .ok_or_else(missing)?;

@@ -75,6 +75,7 @@ impl PagePngs {
         let book = PaintableBook::open_pdf(pdf)?;
         let scale = f64::from(dots_per_inch) / 72.0;
         let [width, height] = book.size.map(|side| (side * scale).round() as u64);
+        // Refused before a page is drawn: memory is reserved for all of its pixels.
         let too_large = PagePngError::Size { width, height };
         if width.saturating_mul(height) > MAX_PIXELS {
             return Err(too_large);
@@ -108,6 +109,7 @@ impl PagePngs {
         encoder.set_color(ColorType::Grayscale);
         encoder.set_depth(BitDepth::Eight);
         let dots = self.dots_per_metre;
+        // With its resolution, a picture is printed at the size of the paper.
         encoder.set_pixel_dims(Some(PixelDimensions { xppu: dots, yppu: dots, unit: Unit::Meter }));
         let mut writer = encoder.write_header()?;
         writer.write_image_data(&grey)?;
@@ -151,6 +153,7 @@ impl PageSurface for PngPage<'_> {
     }
 
     fn fill_glyph(&mut self, PageGlyph { font, code, matrix }: PageGlyph, shade: f64) {
+        // A book has few different glyphs and many of each.
         let outline = self.glyphs.entry((font, code)).or_insert_with(|| {
             let mut outline = GlyphOutline(PathBuilder::new());
             self.book.outline_glyph(font, code, &mut outline);

@@ -242,6 +242,7 @@ fn choose_node_shape(
     // The role with the lowest rank decides; nodes of chains also depend on whether both signs occur.
     let both = has(MarkRole::On) && has(MarkRole::Off);
     let role = roles.iter().copied().min_by_key(|role| role_rank(*role))?;
+    // A colour that is false keeps its box under the stroke.
     let colour = roles.iter().find_map(|role| match role {
         MarkRole::Colour(number) => Some(*number),
         _ => None,

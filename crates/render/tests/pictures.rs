@@ -144,8 +144,9 @@ fn all_that_goes_out_is_struck_through_and_digits_lie_above_links() {
             all.fold(CandidateMap::EMPTY, |all, (some, _)| all | *some)
         };
         let out = of(MarkRole::Elimination) - of(MarkRole::Placement);
-        // The legend has one more.
-        let legend = usize::from(!out.is_empty());
+        // The legend has one more, and one for each colour that is false.
+        let false_colours = (0..4).filter(|number| !out.is_disjoint(of(MarkRole::Colour(*number)))).count();
+        let legend = usize::from(!out.is_empty()) + false_colours;
         assert_eq!(picture.matches("<path class=\"x\"").count(), out.len() + legend, "{id}");
         let last_link = picture.rfind("class=\"halo").unwrap_or(0);
         let first_digit = picture.find("class=\"given\"").unwrap_or(usize::MAX);

@@ -65,6 +65,7 @@ fn report_eliminations(
 fn explain_trap(colours: [(u8, CandidateMap); 2], eliminations: CandidateMap) -> Vec<ColouringNote> {
     let [(one_number, ones), (other_number, others)] = colours;
     let explain_elimination = |gone: Candidate| {
+        // One of each colour is enough, and easier to see than all.
         let [one, other] = [ones, others].map(|all| all.iter().find(|candidate| candidate.sees(gone)));
         let [one, other] = [one?, other?];
         let [first, second] = [one_number, other_number].map(colour_name_id);
@@ -91,6 +92,7 @@ fn sights_between(ones: CandidateMap, others: CandidateMap) -> Vec<[Candidate; 2
 fn explain_clash(number: u8, colour: CandidateMap) -> Option<ColouringNote> {
     let [one, other] = *sights_between(colour, colour).first()?;
     let which = colour_name_id(number);
+    // The first house that both lie in; none is needed where they share a cell.
     let house = one.cell().houses().into_iter().find(|house| house.cells().contains(other.cell()));
     let message = match house {
         Some(house) if one.cell() != other.cell() => say!("colouring-clash", one, other, which, house),

@@ -18,7 +18,7 @@ technique! {
     /// ```sudoku
     /// grid: ..5...7.2..4..25..293517..612795.6...58671.299.62.8157..21869755.1.29.64.69..52.1
     /// step: r1c8<>3, r8c2<>3, r9c1<>3, r9c5<>3
-    /// says: colouring-cluster, colouring-conflict, so-remove-candidates
+    /// says: colouring-cluster, colouring-conflict, …, so-remove-candidates
     /// ```
     pub SIMPLE_COLOURS_TRAP {
         id: "simple-colours-trap",

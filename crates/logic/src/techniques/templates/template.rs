@@ -115,9 +115,11 @@ fn available_places(facts: &Facts, digit: Digit, forced: &[Candidate]) -> CellMa
 fn explain_refutation(facts: &Facts, candidate: Candidate, places: CellMap, explanation: &mut Explanation) {
     let (cell, digit) = (candidate.cell(), candidate.digit());
     let mut told = vec![(say!("whip-suppose", cell, digit), CellMap::EMPTY)];
+    // Places that other digits' templates have taken are gone as well, and named with the rest.
     let all = placed_or_candidate_cells(facts, digit);
     let (mut left, mut placed) = (places - cell.peers(), (all & facts.board().filled_cells()).with(cell));
     loop {
+        // The house with the fewest places decides next: none is a contradiction, one is a placement.
         let open = House::all().filter(|house| placed.is_disjoint(house.cells()));
         let Some(house) = open.min_by_key(|house| (left & house.cells()).len()) else { return };
         let gone = (all & house.cells()) - left;
@@ -126,6 +128,7 @@ fn explain_refutation(facts: &Facts, candidate: Candidate, places: CellMap, expl
             break;
         };
         if (left & house.cells()).len() > 1 {
+            // Several ways would have to be told apart.
             return;
         }
         let message = match gone.is_empty() {
