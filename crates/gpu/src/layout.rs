@@ -160,6 +160,7 @@ impl BoardChunk {
     /// If the chunk is full.
     pub fn push(&mut self, puzzle: PuzzleInput<'_>) {
         assert!(!self.is_full(), "a board more than the chunk has room for");
+        // The kernel reads all boards of a chunk in one form.
         match (puzzle, self.form) {
             (PuzzleInput::Text(text), BoardForm::Planes) => self.push_words(&pack_planes(text)),
             (PuzzleInput::Text(text), BoardForm::Candidates) => {

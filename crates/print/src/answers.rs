@@ -56,6 +56,7 @@ pub(crate) fn flow_answers(
         .collect();
     counts.sort_unstable();
     let usual = counts.get(counts.len() * 3 / 4).copied().unwrap_or(0).min(MOST_USUAL_LINES);
+    // Boards are as large as two of them with usual words below each have room in a column.
     let above = size * 1.5;
     let side = column_width.min((height - ANSWER_GAP) / 2.0 - above - words_height(usual, size));
     if side < MIN_SIDE {
@@ -116,6 +117,7 @@ fn fit_lines(
     let sizes = [1.0, 0.9, 0.8, 0.7].map(|share| share * size);
     let fits = |size: &f64| words_height(wrap(*size).len(), *size) <= room;
     let size = sizes.into_iter().find(fits).unwrap_or(sizes[3]);
+    // What has no room even so ends in a mark: never over the next board.
     let mut lines = wrap(size);
     let most = ((room / size - 0.4) / ANSWER_LEADING).max(1.0) as usize;
     if lines.len() > most {

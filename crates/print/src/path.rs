@@ -44,6 +44,7 @@ pub(crate) fn find_path(
             hints.extend(part.messages.pop().map(|message| (technique, message)));
         }
         if technique.family == TechniqueFamily::Single {
+            // Singles between two steps make one sentence: drawn, they would fill the book.
             singles.push(step.conclusions.to_text(Notation::Rc));
         } else {
             let mut answer = PuzzleAnswer::from_step(&step, &facts_before, catalogue);

@@ -209,7 +209,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
             walk(board, &mut requests, &mut random);
         }
     }
-    // Tell what was found, then write it.
+    // Tell what was found, then write it: a run without `--write` changes nothing.
     for request in &mut requests {
         println!("{}", request.describe());
         let Some(best) = request.best.as_ref().filter(|_| request.is_better()) else { continue };
@@ -237,11 +237,13 @@ fn walk(board: &Board, requests: &mut [ExampleRequest], random: &mut SeededRando
     let facts = Facts::with_promise(board.clone(), UniquenessPromise::Givens);
     let mut path = SolutionPath::new(facts, &order);
     loop {
+        // Every technique that is asked for is tried at each position.
         let before = path.facts().clone();
         let Some(step) = path.next() else { return };
         let is_single = step.technique().family == TechniqueFamily::Single;
         for request in requests.iter_mut().filter(|request| request.positions > 0 && request.tries > 0) {
             let technique = request.rule.technique;
+            // Where a single is next, a reader would take it.
             if technique.family == TechniqueFamily::Single || !is_single {
                 request.try_position(&before, &solution, random);
             }
@@ -304,6 +306,7 @@ fn written(JudgedExample { facts, step, .. }: &JudgedExample) -> String {
     let _ = writeln!(text, "    /// step: {}", step.conclusions);
     let ids: Vec<String> =
         step.explanation_messages(facts).iter().map(|sentence| sentence.id.to_string()).collect();
+    // A long list says less than its two ends.
     let mut says = ids.join(", ");
     if says.len() > LONGEST
         && let (Some(first), Some(last)) = (ids.first(), ids.last())
