@@ -134,7 +134,7 @@ for (const [name, size] of SIZES) {
     assert.ok(new Set(lit).size > 1, "links are lit one after the other");
     await clean(page);
     await page.goto(`${site.url}#/techniques/3d-medusa-trap`);
-    await page.locator(".chip.colour-2").waitFor();
+    await page.locator(".chip.colour-2").first().waitFor();
     await page.getByRole("link", { name: "Play from this position" }).click();
     await page.waitForFunction(() =>
       document.querySelector('[data-cell="0"]')?.getAttribute("aria-label")?.includes("given 7"),

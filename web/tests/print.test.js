@@ -100,7 +100,8 @@ const SEVERAL = `${EASY.slice(0, 77)}....`;
 async function printed(page) {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   const sizes = [...pdf.matchAll(/\/MediaBox \[0 0 (\S+) (\S+)\]/g)];
-  const contents = [...pdf.matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)].flatMap(([, packed = ""]) => {
+  // Packed bytes may end in a carriage return: it is theirs, not the line's.
+  const contents = [...pdf.matchAll(/stream\r?\n([^]*?)\nendstream/g)].flatMap(([, packed = ""]) => {
     try {
       return [inflateSync(Buffer.from(packed, "latin1")).toString("latin1")];
     } catch {
