@@ -1,4 +1,4 @@
-//! `find-example`: chooses the examples of the techniques' documentation by one [rule](rule): an example's
+//! `find-example`: chooses the examples of the techniques' documentation by one [rule]: an example's
 //! conclusion is the technique's own, with nothing easier in the position, few cells, and little else.
 //!
 //! Positions are those of the example that is there, of exercises, and on the paths of puzzles;
