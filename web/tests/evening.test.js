@@ -1,19 +1,15 @@
 // A whole evening: the first visit, ten games, one interrupted, one left and resumed, one in a new tab, one offline, one
 // shared, one printed. At its end all of them are in the list, solved.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, before } from "node:test";
 import { DESKTOP, done, label, open, press, soon, fromMenu, slowTest } from "./browser.js";
-import { board, play, solved } from "./player.js";
+import { board, libraryPuzzles, play, solved } from "./player.js";
 import { seen } from "./seen.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
 
-const LIBRARY = new URL("../../crates/tui/src/library.txt", import.meta.url);
-const easy = readFileSync(LIBRARY, "utf8")
-  .split("\n")
-  .flatMap((line) => /^easy (\S+)/.exec(line)?.[1] ?? []);
+const easy = libraryPuzzles("easy");
 const GAMES = 10;
 
 /** @type {Site} */

@@ -1,6 +1,5 @@
 // Games: none is lost, whatever is opened, pressed, blocked or broken; and there is always a next one.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, before } from "node:test";
 import {
   DESKTOP,
@@ -18,7 +17,7 @@ import {
   test,
   fromMenu,
 } from "./browser.js";
-import { board } from "./player.js";
+import { board, libraryPuzzles } from "./player.js";
 import { seen } from "./seen.js";
 
 /** @import { BrowserContext, BrowserContextOptions, Page } from "playwright-core" */
@@ -53,8 +52,7 @@ const list = async (page) => {
 };
 
 test("the library has two hundred puzzles of a level, in parts", async () => {
-  const library = readFileSync(new URL("../../crates/tui/src/library.txt", import.meta.url), "utf8");
-  const hard = library.split("\n").flatMap((line) => /^hard (\S+)/.exec(line)?.[1] ?? []);
+  const hard = libraryPuzzles("hard");
   const page = await site.visit(DESKTOP, "");
   await fromMenu(page, "New puzzle …");
   const dialog = page.locator("dialog");

@@ -1,5 +1,6 @@
 // A player who knows the solution, and fills it in with the keyboard.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { cell } from "./browser.js";
 import { seen } from "./seen.js";
 
@@ -33,6 +34,13 @@ export function solve(puzzle) {
   }
   return null;
 }
+
+/** The library's puzzles of a level, in their order. @param {string} level */
+export const libraryPuzzles = (level) =>
+  readFileSync(new URL("../../crates/tui/src/library.txt", import.meta.url), "utf8")
+    .split("\n")
+    .map((line) => line.split(" "))
+    .flatMap(([of, puzzle = ""]) => (of === level ? [puzzle] : []));
 
 /** What is on the board: digits, and dots. @param {Page} page */
 export const board = (page) =>

@@ -24,10 +24,10 @@ fn write_mixed_list() -> String {
 }
 
 /// Standard error without the speed, and without what drivers say there.
-fn told(run: &ProgramRun) -> Vec<&str> {
+fn read_notes(run: &ProgramRun) -> Vec<&str> {
     let ours = run.err.lines().filter(|line| line.starts_with("ninefold: "));
     ours.map(|line| {
-        line.rsplit_once("; ").filter(|(_, end)| end.ends_with("puzzles/s")).map_or(line, |(told, _)| told)
+        line.rsplit_once("; ").filter(|(_, end)| end.ends_with("puzzles/s")).map_or(line, |(note, _)| note)
     })
     .collect()
 }
@@ -54,11 +54,12 @@ fn answers_are_the_same_with_and_without_a_card() {
         }
         // What the card is, nobody says; that there is none, the first line does.
         let same = |run| {
-            told(run).into_iter().filter(|line| *line != NO_CARD).collect::<Vec<_>>() == told(&expected)
+            read_notes(run).into_iter().filter(|line| *line != NO_CARD).collect::<Vec<_>>()
+                == read_notes(&expected)
         };
         assert!(same(&with_card) && same(&without), "{command:?}: {}, {}", with_card.err, without.err);
         if cfg!(target_os = "linux") {
-            assert!(told(&without).contains(&NO_CARD), "{command:?}: {}", without.err);
+            assert!(read_notes(&without).contains(&NO_CARD), "{command:?}: {}", without.err);
         }
     }
 }

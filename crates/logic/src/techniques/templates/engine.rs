@@ -214,14 +214,10 @@ fn template_box_columns(template: CellMap, row: usize) -> u16 {
 mod tests {
     use super::*;
 
-    fn template_rows(places: CellMap) -> TemplateRows {
-        TemplateRows(std::array::from_fn(|row| places.positions_in_house(House::at(9 + row))))
-    }
-
     #[test]
     fn an_empty_grid_has_all_templates() {
         let mut count = 0;
-        let is_whole = template_rows(CellMap::FULL).visit_templates(&mut |template| {
+        let is_whole = TemplateRows::from_places(CellMap::FULL).visit_templates(&mut |template| {
             count += 1;
             let apart = template.iter().all(|cell| template.is_disjoint(cell.peers()));
             assert!(template.len() == 9 && apart, "{template}");
@@ -229,7 +225,7 @@ mod tests {
         });
         assert!(is_whole);
         assert_eq!(count, 46_656);
-        assert_eq!(template_rows(CellMap::FULL).collect_templates(46_655), None);
+        assert_eq!(TemplateRows::from_places(CellMap::FULL).collect_templates(46_655), None);
     }
 
     /// The cells of any and of every template agree with a listing of all templates.
@@ -242,7 +238,7 @@ mod tests {
                 state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
                 state >> 33 & 3
             };
-            let rows = template_rows(Cell::all().filter(|_| draw() < 2).collect());
+            let rows = TemplateRows::from_places(Cell::all().filter(|_| draw() < 2).collect());
             let all = rows.collect_templates(46_656).unwrap();
             let any = all.iter().fold(CellMap::EMPTY, |any, template| any | *template);
             let every = all.iter().fold(CellMap::FULL, |every, template| every & *template);
