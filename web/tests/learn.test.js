@@ -438,7 +438,21 @@ test("with guidance the first part of the pattern is shown when the board begins
     .first()
     .waitFor();
   await seen(page.locator(".ladder [aria-current]"), "1 Where").waitFor();
+  const kept = () => page.evaluate(() => localStorage.getItem("ninefold.progress"));
+  const before = await kept();
   await page.getByRole("button", { name: "Show more" }).click();
   await seen(page.locator(".ladder [aria-current]"), "2 Technique").waitFor();
+  await soon.equal(() => seen(page.locator(".hintpanel"), /counts half/).count(), 0);
+  for (const stage of ["3 Cells", "4 Full step"]) {
+    await page.getByRole("button", { name: "Show more" }).click();
+    await seen(page.locator(".ladder [aria-current]"), stage).waitFor();
+  }
+  await page.getByRole("button", { name: "Apply step" }).click();
+  await seen(page.locator(".exercise"), "1 of 3").waitFor();
+  await press(page, "Answer");
+  await seen(page.locator(".exercise .alert"), "Right").waitFor();
+  await soon.equal(kept, before, "what one is shown doesn't count");
+  await press(page, "Next exercise");
+  await seen(page.locator(".ladder [aria-current]"), "1 Where").waitFor();
   await done(page);
 });

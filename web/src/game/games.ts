@@ -39,6 +39,8 @@ export type Exercise = {
   goesOn: boolean;
   /** Of a run of so many, how many are left with this one; 0 if it is none. */
   left: number;
+  /** Whether it is shown part by part. Then it doesn't count: nobody is to lose by looking at what is shown. */
+  guided: boolean;
 };
 /** What a new puzzle shall be like. The name of a technique is in the language of the day. */
 export type Order = { level: Level } | { er: [number, number] } | { technique: string; name: string };
@@ -138,6 +140,7 @@ function exercise(told: unknown): Exercise | undefined {
     answered: kept.answered === true,
     goesOn: kept.goesOn === true,
     left: number(kept.left),
+    guided: kept.guided === true,
   };
 }
 

@@ -35,6 +35,8 @@ const LIMIT = 60_000;
 const LOOK = 60;
 /** How many exercises make a run of a technique that was never used. */
 export const RUN = 5;
+/** Boards on which the parts of a pattern are shown one after the other. */
+export const GUIDED = 3;
 
 /** It looks for exercises and judges answers, so that hints don't wait for it. */
 export const tutor = new Engine();
@@ -135,13 +137,9 @@ class Learning {
     return this.learnt?.plan.goals.some(({ goal }) => goal === id) ?? false;
   }
 
-  /** Whether the exercises of the run are shown part by part: the hint is open when they begin. */
-  guided = false;
-
   /** Puts an exercise on the board, perhaps the first of a run; says whether there is one. */
   async begin(asking: Asking, left = 0, guided = false): Promise<boolean> {
     if (this.busy) return false;
-    this.guided = guided;
     this.busy = true;
     this.failure = "";
     try {
@@ -156,7 +154,7 @@ class Learning {
       const wanted = typeof asking === "object" && "lesson" in asking ? asking.lesson.kind : undefined;
       const exercise: Exercise = {
         ...{ given, name, text, kind, left },
-        ...{ wanted: kindOf(wanted), helped: 0, answered: false, goesOn: true },
+        ...{ wanted: kindOf(wanted), helped: 0, answered: false, goesOn: true, guided },
       };
       game.begin({ ...stateOf(position), auto: !places }, { title: { exercise } });
       // Candidates are removed by notes.
@@ -171,7 +169,7 @@ class Learning {
   }
 
   /** The exercise after this one: of the same technique, or what comes next in the test, the streak or the session. */
-  async next({ given, wanted, left, answered }: Exercise): Promise<boolean> {
+  async next({ given, wanted, left, answered, guided }: Exercise): Promise<boolean> {
     const { technique, purpose, ends, key } = given;
     // What is passed over doesn't come again.
     if (!answered && key) await this.#plainly((file) => engine.ask("pass", [file, given]));
@@ -184,7 +182,7 @@ class Learning {
     return this.begin(
       { lesson: { technique, ...(wanted ? { kind: wanted } : {}) } },
       answered ? Math.max(left - 1, 0) : left,
-      this.guided,
+      guided,
     );
   }
 
@@ -203,17 +201,17 @@ class Learning {
   async #answer(exercise: Exercise, done?: ReturnType<typeof moves>): Promise<Closed | null> {
     if (this.busy) return null;
     this.busy = true;
-    const { given, helped, answered, left } = exercise;
+    const { given, helped, answered, left, guided } = exercise;
     const effort = { stage: helped, seconds: game.seconds, answered };
     const asked = { ...given, at: given.at || Date.now() };
     try {
-      const closed = await this.#change((file) =>
+      const close = (file: string) =>
         tutor.ask(
           "answer",
           [file, asked, positionOf(this.#start()), done, effort, Date.now(), settings.lang],
           LIMIT,
-        ),
-      );
+        );
+      const closed = guided ? await close(this.#file) : await this.#change(close);
       const goesOn = closed.goes_on && left !== 1;
       if (closed.closed && !answered) {
         game.title = { exercise: { ...exercise, answered: true, goesOn } };

@@ -62,7 +62,7 @@ export const learnEn = {
   example: "Example",
   guided: "With guidance",
   guidedWhat: (boards: number) =>
-    `${plural(boards, "board")} on which you are shown where to look first. Press Show more for the next part, or find the rest yourself.`,
+    `${plural(boards, "board")} on which you are shown where to look first. Press Show more for the next part, or find the rest yourself. These boards don't count.`,
   guide: "Show me how",
   /** Where the eye goes first, by family. */
   spot: {
@@ -71,6 +71,8 @@ export const learnEn = {
     intersections:
       "Take one digit at a time. Look for a box in which all its places lie in one row or column.",
     subsets: "Look for cells with few candidates that share a row, column or box, and compare their digits.",
+    "hidden-subsets":
+      "Take a row, column or box with many empty cells, and ask of each missing digit where it can go. Which digits have only the same few cells?",
     fish: "Take one digit, and mark the rows in which it has only two or three places. Do their columns agree?",
     "single-digit":
       "Take one digit, and find the rows, columns and boxes where it has just two places. Then see which ends see a common cell.",
@@ -192,12 +194,15 @@ export const learnZh: typeof learnEn = {
   spotting: "如何发现",
   example: "例子",
   guided: "引导练习",
-  guidedWhat: (boards) => `${boards} 个盘面，先告诉你看哪里。点“继续提示”看下一部分，或自己找出其余部分。`,
+  guidedWhat: (boards) =>
+    `${boards} 个盘面，先告诉你看哪里。点“继续提示”看下一部分，或自己找出其余部分。这些盘面不计分。`,
   guide: "带我做一遍",
   spot: {
     singles: "先看填得最满的宫、行或列，逐个问缺少的数字：它还能填在哪里？",
     intersections: "每次只看一个数字，找出它在某宫中的位置全部在同一行或同一列的情况。",
     subsets: "找同一行、列或宫中候选数少的单元格，比较它们的数字。",
+    "hidden-subsets":
+      "选一个空格多的行、列或宫，逐个问缺少的数字能填在哪里，看哪些数字只能填在相同的几格里。",
     fish: "选一个数字，标出它只有两三个位置的行，看这些位置是否落在相同的列。",
     "single-digit": "选一个数字，找出它只有两个位置的行、列和宫，再看哪些端点能看到同一个单元格。",
     colouring: "选一个有许多成对位置的数字，给一个位置涂色，给它的搭档涂另一种颜色，一直涂下去。",
