@@ -2,12 +2,12 @@
 import { Engine, EngineError } from "../engine/engine";
 import { failure } from "../engine/failure";
 import { CREW, LIMIT, isMade, wish } from "../game/fresh.svelte";
-import type { Level } from "../game/games";
+import { LEVELS, type Level } from "../game/games";
 import { listed } from "../game/lists";
 import { numbers, shuffled } from "../game/shuffle";
 import { nth } from "../nth";
 
-export type Fresh = { puzzle: string; er: number; solution: string | null };
+export type Fresh = { puzzle: string; er: number; solution: string | null; level: Level };
 
 const anySeed = () => nth(crypto.getRandomValues(new Uint32Array(1)), 0);
 
@@ -15,30 +15,40 @@ export class Press {
   found = $state.raw<readonly Fresh[]>([]);
   running = $state(false);
   failure = $state("");
-  /** Whether there are no more of the level. */
-  empty = $state(false);
-  #level: Level | null = null;
-  #wanted = 0;
+  /** How many there are of a level that has too few; 0 if each has enough. */
+  most = $state(0);
+  #wanted: ReadonlyMap<Level, number> = new Map();
   #turn = 0;
-  #seed = 0;
+  seed = $state(anySeed());
   #beat = 0;
   #engines: Engine[] = [];
 
-  /** Wishes for so many of a level; those that are there already stay. */
-  async want(level: Level, wanted: number) {
+  /** Wishes for so many of each level; those that are there already stay. */
+  want(wanted: ReadonlyMap<Level, number>) {
+    // What an engine is at may be no longer wanted, and what comes from a list is drawn first.
+    const levels = [...wanted.keys()];
+    if (levels.join() !== [...this.#wanted.keys()].join() || !levels.every((level) => isMade({ level })))
+      this.stop();
     this.#wanted = wanted;
-    if (level !== this.#level) this.again(level);
-    else if (!this.running && this.found.length < wanted) await this.#fill();
+    return this.running ? undefined : this.#fill();
   }
 
   /** Begins anew with other puzzles. */
-  again(level: Level) {
+  again() {
     this.stop();
-    this.#level = level;
-    [this.#seed, this.#beat] = [anySeed(), 0];
+    [this.seed, this.#beat] = [anySeed(), 0];
     this.found = [];
     return this.#fill();
   }
+
+  /** Those that are wanted, the easiest level first. */
+  taken(wanted: ReadonlyMap<Level, number>): Fresh[] {
+    return LEVELS.flatMap((level) => this.#of(level).slice(0, wanted.get(level) ?? 0));
+  }
+
+  #of = (level: Level) => this.found.filter((one) => one.level === level);
+  #lacking = () =>
+    [...this.#wanted].find(([level, many]) => isMade({ level }) && this.#of(level).length < many)?.[0];
 
   stop() {
     this.#turn += 1;
@@ -47,19 +57,20 @@ export class Press {
   }
 
   async #fill() {
-    const level = this.#level;
-    if (!level) return;
     const turn = ++this.#turn;
     this.failure = "";
-    this.empty = false;
-    if (!isMade({ level })) return this.#draw(level, turn);
+    this.most = 0;
+    for (const [level, many] of this.#wanted) if (!isMade({ level })) await this.#draw(level, many, turn);
+    if (turn !== this.#turn || !this.#lacking()) return;
     this.running = true;
     this.#engines = this.#engines.length ? this.#engines : Array.from({ length: CREW }, () => new Engine());
-    const under = () => turn === this.#turn && this.found.length < this.#wanted;
     const work = async (engine: Engine) => {
-      while (under()) {
-        const bag = await engine.ask("make", [wish({ level }), this.#seed, this.#beat++, 2], LIMIT);
-        if (turn === this.#turn) this.found = [...this.found, ...bag.found];
+      for (;;) {
+        const level = turn === this.#turn && this.#lacking();
+        if (!level) return;
+        const { found } = await engine.ask("make", [wish({ level }), this.seed, this.#beat++, 2], LIMIT);
+        const more = found.map(({ puzzle, er, solution }) => ({ puzzle, er, solution, level }));
+        if (turn === this.#turn) this.found = [...this.found, ...more];
       }
     };
     // The first that is through has the last puzzle; what the others are at isn't needed any more.
@@ -74,16 +85,18 @@ export class Press {
     if (turn === this.#turn) this.stop();
   }
 
-  async #draw(level: Level, turn: number) {
+  async #draw(level: Level, many: number, turn: number) {
     const all = await listed(level);
     if (turn !== this.#turn) return;
-    const next = numbers(this.#seed);
+    const next = numbers(this.seed);
     const drawn = all.map((one) => ({ one, at: next() })).sort((a, b) => a.at - b.at);
-    this.found = drawn.slice(0, this.#wanted).map(({ one: { puzzle, er } }, index) => ({
-      puzzle: shuffled(puzzle, this.#seed + index),
+    const taken = drawn.slice(0, many).map(({ one: { puzzle, er } }, index) => ({
+      puzzle: shuffled(puzzle, this.seed + index),
       er,
       solution: null,
+      level,
     }));
-    this.empty = this.#wanted > all.length;
+    this.found = [...this.found.filter((one) => one.level !== level), ...taken];
+    if (many > all.length) this.most = all.length;
   }
 }

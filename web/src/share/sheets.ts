@@ -1,25 +1,66 @@
-// What is printed: puzzles from the game, from a text, or new ones, each with what stands above it.
+// What is printed: puzzles from the game, from a text, or new ones, each with what can be said of it.
 import { EngineError, engine, type Position } from "../engine/engine";
+import { encode, positionOf, stateOf } from "../game/code";
 import { game } from "../game/game.svelte";
+import { LEVELS, type Level } from "../game/games";
+import { numbers } from "../game/shuffle";
+import { link } from "../route.svelte";
 import { settings } from "../settings.svelte";
 import type { Texts } from "../texts/print";
+import type { Style } from "./style";
 
-/** 81 characters each: what is printed bold, and what was filled in besides. */
+/** 81 characters each: what is printed bold, and what was filled in besides. What isn't known yet is null or empty. */
 export type Printed = {
+  /** Its number, or what the game is called. */
   title: string;
-  more: string;
   givens: string;
   values: string;
+  /** Candidates that were removed, as in puzzles that have more than digits. */
+  removed: Position["removed"];
   solution: string | null;
+  er: number | null;
+  level: Level | null;
+  score: string;
+  hint: string;
 };
 export type Wrong = { line: number; why: string };
 
-export const rated = (er: number | null) => (er === null || !settings.ratings ? "" : `ER ${er.toFixed(1)}`);
+export const printed = (known: Partial<Printed> & Pick<Printed, "givens">): Printed => ({
+  title: "",
+  values: known.givens,
+  removed: [],
+  solution: null,
+  er: null,
+  level: null,
+  score: "",
+  hint: "",
+  ...known,
+});
+
+/** Where this page opens a puzzle. */
+export const addressOf = ({ givens, removed }: Printed) =>
+  location.origin + location.pathname + link("play", encode(stateOf({ values: givens, givens, removed })));
+
+/** Of a puzzle whose rating isn't known: behind all ratings. */
+const LAST = 99;
+/** Puzzles in the order of a book, with their numbers: a mixed one is decided by the seed. */
+export function inOrder(puzzles: readonly Printed[], order: Style["order"], seed: number): Printed[] {
+  const next = numbers(seed);
+  const ranks = puzzles.map(({ er, level }) => {
+    if (order === "level") return level ? LEVELS.indexOf(level) : LEVELS.length;
+    return order === "rising" ? (er ?? LAST) : order === "mixed" ? next() : 0;
+  });
+  return puzzles
+    .map((one, at) => ({ one, rank: ranks[at] ?? 0 }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ one }, at) => ({ ...one, title: one.title || String(at + 1) }));
+}
 
 export async function ofGame(title: string, asItStands: boolean): Promise<Printed> {
-  const { givens, values } = game.position;
-  const solution = (await checked(givens))?.solution ?? null;
-  return { title, more: rated(game.er), givens, values: asItStands ? values : givens, solution };
+  const { givens, removed } = positionOf(game.puzzle);
+  const solution = (await checked(givens, removed))?.solution ?? null;
+  const shown = asItStands ? game.position : { values: givens, removed };
+  return printed({ title, givens, solution, er: game.er, ...shown });
 }
 
 /** A text that is one puzzle in any format, or else has one on each line. Those without exactly one solution are left out. */
@@ -40,10 +81,9 @@ export async function ofText(text: string, texts: Texts): Promise<{ puzzles: Pri
       if (why) wrong.push({ line, why });
       continue;
     }
-    const { givens, values } = position;
-    const check = await checked(givens, position.removed);
-    if (check?.solution)
-      puzzles.push({ title: `${puzzles.length + 1}`, more: "", givens, values, solution: check.solution });
+    const { givens, values, removed } = position;
+    const check = await checked(givens, removed);
+    if (check?.solution) puzzles.push(printed({ givens, values, removed, solution: check.solution }));
     else wrong.push({ line, why: texts[check && check.verdict !== "unique" ? check.verdict : "invalid"] });
   }
   return { puzzles, wrong };
@@ -60,5 +100,5 @@ async function read(text: string) {
 }
 
 /** What the engine says of givens. */
-export const checked = (givens: string, removed: Position["removed"] = []) =>
+const checked = (givens: string, removed: Position["removed"]) =>
   engine.ask("check", [{ values: givens, givens, removed }, 2, false]).catch(() => null);
