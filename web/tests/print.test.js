@@ -482,6 +482,11 @@ test("the command of the program for the same book is there to be copied, with t
   const command =
     "ninefold print puzzles.txt --paper a5 --candidates --title 'Ada'\\''s book' --set solutions=page -o book.pdf";
   await seen(page.locator("pre"), command, { exact: true }).waitFor();
+  // What can't be used isn't in it.
+  await unfold(page, "Margins and lines");
+  await page.getByLabel("Margin", { exact: true }).fill("15");
+  await seen(page, /^"15" can't be used/).waitFor();
+  await soon.equal(() => page.locator("pre").textContent(), command);
   await press(page, "Copy command");
   await soon.equal(() => page.evaluate(() => navigator.clipboard.readText()), command);
   await soon.equal(async () => (await page.locator(".sheet .digits").first().textContent())?.length, 30);

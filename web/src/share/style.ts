@@ -169,11 +169,11 @@ const OPTIONS: readonly Key[] = ["paper", "per-page", "order", "title", "large-p
 const quoted = (word: string) => (/^[\w./:=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
 /** The command that prints a list of the puzzles in this style, in their order. */
-export function commandOf(style: Style, lang: string, address: string): string {
+export function commandOf({ style, wrong }: Book, lang: string, address: string): string {
   const words = changed(style).flatMap((key) => {
     const value = key === "qr" && style.qr === "link" ? address : style[key];
     // The list is in this order already.
-    if (key === "order" && value !== "level") return [];
+    if (wrong.has(key) || (key === "order" && value !== "level")) return [];
     if (!OPTIONS.includes(key)) return ["--set", quoted(`${key}=${value}`)];
     return value === true ? [`--${key}`] : [`--${key}`, quoted(`${value}`)];
   });
