@@ -38,6 +38,21 @@ function offline(): Plugin {
   };
 }
 
+/** The kernel for graphics cards as text, without its comments, which nobody reads there. */
+function kernel(): Plugin {
+  return {
+    name: "kernel",
+    enforce: "pre",
+    load(id) {
+      const [file = "", query] = id.split("?");
+      if (!file.endsWith(".wgsl") || query !== "raw") return null;
+      const lines = readFileSync(file, "utf8").split("\n");
+      const code = lines.map((line) => line.replace(/\/\/.*/, "").trim()).filter(Boolean);
+      return `export default ${JSON.stringify(code.join("\n"))}`;
+    },
+  };
+}
+
 /** What the built page may load: its own files alone, nothing written into it. Pictures are drawn from text, to be saved. */
 const POLICY = [
   "default-src 'none'",
@@ -83,8 +98,8 @@ function preview(): Plugin {
 
 export default defineConfig({
   base: "./",
-  plugins: [svelte(), offline(), policy(), preview(), staticPages()],
-  worker: { format: "es" },
+  plugins: [svelte(), kernel(), offline(), policy(), preview(), staticPages()],
+  worker: { format: "es", plugins: () => [kernel()] },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -13,6 +13,7 @@ const VIEWS: Record<Exclude<Page, "play">, () => Promise<{ default: Component }>
   techniques: () => import("./techniques/Techniques.svelte"),
   workshop: () => import("./Workshop.svelte"),
   analyse: () => import("./analyse/Analyse.svelte"),
+  lists: () => import("./lists/Lists.svelte"),
   make: () => import("./make/Make.svelte"),
   watch: () => import("./watch/Watch.svelte"),
   formulas: () => import("./formulas/Formulas.svelte"),

@@ -10,7 +10,7 @@ export const PAGES = ["play", "today", "learn"] as const;
 export const ROOMS = ["analyse", "make", "watch", "formulas", "sets", "profile"] as const;
 export type Room = (typeof ROOMS)[number];
 /** Those that only others lead to. */
-const INNER = ["workshop", "techniques", "print"] as const;
+const INNER = ["workshop", "lists", "techniques", "print"] as const;
 export type Page = (typeof PAGES)[number] | Room | (typeof INNER)[number];
 const ALL: readonly Page[] = [...PAGES, ...ROOMS, ...INNER];
 
@@ -18,7 +18,7 @@ export const isRoom = (page: unknown): page is Room => ROOMS.some((room) => room
 
 /** What the header marks on a page. */
 export function sectionOf(page: Page): (typeof PAGES)[number] | "workshop" {
-  if (isRoom(page) || page === "workshop") return "workshop";
+  if (isRoom(page) || page === "workshop" || page === "lists") return "workshop";
   if (page === "techniques") return "learn";
   return page === "print" ? "play" : page;
 }

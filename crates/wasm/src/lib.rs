@@ -13,6 +13,7 @@
 //! | `judging`, `refuting` | verdicts on steps; refutations of mistakes |
 //! | `learning`, `progress` | courses and recognition of moves; the progress file |
 //! | `formulas`, `sets` | user-defined techniques; almost locked sets |
+//! | `lists` | long lists of puzzles |
 //! | `watching` | searches to watch |
 //! | `package` | what only the npm package has, not the page |
 //! | `clock` | the current time, from JavaScript |
@@ -33,6 +34,7 @@ mod given;
 #[cfg(feature = "package")]
 mod judging;
 mod learning;
+mod lists;
 mod making;
 #[cfg(feature = "package")]
 mod package;
@@ -88,6 +90,13 @@ pub fn write(position: Ts<Position>, format: &str, lang: &str) -> Result<Ts<Form
 #[wasm_bindgen]
 pub fn check(position: Ts<Position>, limit: u32, candidates: bool) -> Result<Ts<Check>, JsError> {
     into_ts_result(answers::check_position(&position.to_rust()?, limit, candidates))
+}
+
+/// Answers every text line of a list: a sign (`1` one solution, `2` several, `0` none, `x` invalid, a blank where there is no
+/// puzzle) and 81 digits, the first solution, or blanks.
+#[wasm_bindgen(js_name = answerLines)]
+pub fn answer_lines(block: &str) -> Vec<u8> {
+    lists::answer_text_lines(block)
 }
 
 /// Returns the next step in four stages by a profile such as `human`, or the reason why there is none.

@@ -1,4 +1,5 @@
 // Calls into the engine's worker: typed, with a time limit, begun anew after a panic or a time-out.
+import type { BlockAnswer } from "../lists/block";
 import type * as Pkg from "./pkg/ninefold_wasm.js";
 
 export type {
@@ -102,8 +103,9 @@ type Calls = Pick<
 > &
   Watched &
   Listed;
-/** What the worker makes shorter. */
+/** What the worker makes shorter; and a block of a long list, which it may give to a graphics card. */
 export type Listed = {
+  answerBlock: (block: Uint8Array<ArrayBuffer>, onCard: boolean) => Promise<BlockAnswer>;
   path: (...args: Parameters<typeof Pkg.path>) => Path;
   steps: (...args: Parameters<typeof Pkg.steps>) => Survey;
 };
@@ -135,7 +137,11 @@ export class Engine {
   #next = 0;
 
   /** Asks the engine; rejects with an `EngineError`. The limit is in milliseconds. */
-  ask<N extends Name>(name: N, args: Parameters<Calls[N]>, limit = 20_000): Promise<ReturnType<Calls[N]>> {
+  ask<N extends Name>(
+    name: N,
+    args: Parameters<Calls[N]>,
+    limit = 20_000,
+  ): Promise<Awaited<ReturnType<Calls[N]>>> {
     const id = this.#next++;
     const worker = (this.#worker ??= this.#begin());
     return new Promise((resolve, reject) => {
@@ -148,6 +154,11 @@ export class Engine {
   /** Gives up all that is under way. */
   stop() {
     if (this.#waiting.size > 0) this.#end("ended");
+  }
+
+  /** Ends the worker, which alone gives its memory back. */
+  close() {
+    this.#end("ended");
   }
 
   #begin(): Worker {

@@ -57,6 +57,7 @@ const entry = ({
   line,
 });
 const listed: Listed = {
+  answerBlock: async (...args) => (await import("../lists/block")).answerBlock(engine.answerLines, ...args),
   path: (...args) => {
     const { steps, before, ...rest } = engine.path(...args);
     return { ...rest, steps: steps.map(entry), before: before.map((one) => JSON.stringify(one)) };
@@ -74,7 +75,7 @@ self.onmessage = async ({ data }: MessageEvent<Question>) => {
   if (failed !== null) return answer({ error: failed, broken: true });
   try {
     const call = calls[data.name] as (...args: unknown[]) => unknown;
-    answer({ value: call(...data.args) });
+    answer({ value: await call(...data.args) });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     answer({ error: message, broken: error instanceof WebAssembly.RuntimeError });

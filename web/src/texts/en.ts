@@ -28,6 +28,7 @@ export const en = {
     make: "Make",
     watch: "Watch",
     sets: "Almost locked sets",
+    lists: "Solve a list",
     formulas: "Techniques as formulas",
     profile: "My techniques",
     techniques: "Techniques",

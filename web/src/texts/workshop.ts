@@ -22,6 +22,7 @@ export const workshopEn = {
     sets: "Find almost locked sets and what follows from pairs of them.",
     profile: "Choose the techniques that hints and analyses use, and their order.",
   } satisfies Rooms as Rooms,
+  lists: "Solve and check a file with a thousand puzzles, or a million.",
 };
 
 export const workshopZh: typeof workshopEn = {
@@ -43,4 +44,5 @@ export const workshopZh: typeof workshopEn = {
     sets: "寻找待定数组，以及成对的数组能推出什么。",
     profile: "选择提示和分析所用的技巧及其顺序。",
   },
+  lists: "求解并检查一个文件里的一千道题，或一百万道题。",
 };

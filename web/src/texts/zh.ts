@@ -28,6 +28,7 @@ export const zh: Texts = {
     make: "出题",
     watch: "观察",
     sets: "待定数组",
+    lists: "批量求解",
     formulas: "用公式写技巧",
     profile: "我的技巧",
     techniques: "技巧",
