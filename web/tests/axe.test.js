@@ -49,6 +49,7 @@ const VIEWS = {
   techniques: ["#/techniques", ".family"],
   today: ["#/today", "main .levels"],
   workshop: ["#/workshop", "main li"],
+  lists: ["#/lists", "main .btn"],
   technique: ["#/techniques/xy-wing", ".doc"],
   course: ["#/learn", ".part"],
   lesson: ["#/learn/xy-wing", ".example"],

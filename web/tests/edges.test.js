@@ -25,7 +25,7 @@ import { clipped } from "./windows.js";
 /** @import { Site } from "./browser.js" */
 
 const ROUTES = ["play", "learn", "learn/xy-wing", "analyse", "make", "watch", "techniques", "techniques/aic"];
-const INNER = ["formulas", "sets", "profile", "print"];
+const INNER = ["formulas", "sets", "profile", "lists", "print"];
 const DIALOGS = ["Settings …", "Keys", "My games", "New puzzle …", "Statistics", "Bookmarks"];
 
 /** @type {Site} */

@@ -95,7 +95,7 @@ test("the door of the workshop shows its rooms; once one was visited, it leads t
   await page.getByRole("link", { name: "Workshop" }).click();
   await soon.deepEqual(
     () => page.locator("main h2").allInnerTexts(),
-    ["Analyse", "Make", "Watch", "Formulas", "Sets", "My techniques"],
+    ["Analyse", "Make", "Watch", "Formulas", "Sets", "My techniques", "Solve a list"],
   );
   await page.locator("main").getByRole("link", { name: "Watch" }).click();
   await page.locator(".rooms [aria-current=page]", { hasText: "Watch" }).waitFor();

@@ -140,6 +140,7 @@ const PAGES = [
   ["#/techniques", ".family"],
   ["#/techniques/xy-wing", ".example"],
   ["#/workshop", "main li"],
+  ["#/lists", "main .btn"],
   [`#/analyse/${WING}`, ".right li"],
   [`#/make/${EASY}`, ".panel .ok"],
   [`#/watch/${EASY}`, ".panel .text"],

@@ -1,5 +1,4 @@
 // Calls into the engine's worker: typed, with a time limit, begun anew after a panic or a time-out.
-import type { BlockAnswer } from "../lists/block";
 import type * as Pkg from "./pkg/ninefold_wasm.js";
 
 export type {
@@ -103,6 +102,16 @@ type Calls = Pick<
 > &
   Watched &
   Listed;
+/** The answers to a block of text lines. */
+export type BlockAnswer = {
+  /** The sign of every text line, as the engine's `answerLines` has them. */
+  signs: Uint8Array<ArrayBuffer>;
+  /** What `ninefold solve` writes: a line for each puzzle, empty where there is no solution. */
+  solutions: Uint8Array<ArrayBuffer>;
+  /** How many lines the card has answered, and why it was no use, if so. */
+  byCard: number;
+  cardFailure: string;
+};
 /** What the worker makes shorter; and a block of a long list, which it may give to a graphics card. */
 export type Listed = {
   answerBlock: (block: Uint8Array<ArrayBuffer>, onCard: boolean) => Promise<BlockAnswer>;

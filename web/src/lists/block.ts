@@ -1,21 +1,12 @@
 // The answers to a block of text lines, by a graphics card and the engine. A block belongs to one worker whatever happens: so a card that
 // fails costs time, but no answers.
+import type { BlockAnswer } from "../engine/engine";
 import { Card } from "./card";
 import { BOARD_WORDS, isBoard, packBoard, unpackAnswer } from "./layout";
 
 /** Bytes of an answer as the engine writes it: the sign of its verdict, and the first solution, or blanks. */
 const ANSWER_BYTES = 82;
 const [LINE_FEED, RETURN, BLANK, ZERO] = [10, 13, 32, 48];
-
-export type BlockAnswer = {
-  /** The sign of every text line, as the engine's `answerLines` has them. */
-  signs: Uint8Array<ArrayBuffer>;
-  /** What `ninefold solve` writes: a line for each puzzle, empty where there is no solution. */
-  solutions: Uint8Array<ArrayBuffer>;
-  /** How many lines the card has answered, and why it was no use, if so. */
-  byCard: number;
-  cardFailure: string;
-};
 
 let card: Promise<Card> | null = null;
 

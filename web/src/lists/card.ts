@@ -6,6 +6,8 @@ import { ANSWER_WORDS, BOARD_WORDS, CANDIDATE_WORDS } from "./layout";
 /** Threads, each with a board, and the boards that its stack has room for: all stacks fit into the 128 MB that every card has. */
 const THREADS = 1 << 15;
 const DEPTH = 37;
+/** Threads of a card that the processor plays. */
+const FEW_THREADS = 1 << 10;
 /** Threads of a group: `WORKGROUP` of the kernel. */
 const GROUP = 64;
 /** Words of a thread between two dispatches: five numbers, the board, its single cells. */
@@ -22,6 +24,7 @@ const HUNG = 20_000;
 
 export class Card {
   #device: GPUDevice;
+  #threads: number;
   #pipeline!: GPUComputePipeline;
   #buffers!: Record<"limits" | "boards" | "answers" | "stacks" | "threads" | "counters", GPUBuffer>;
   /** A copy of counters or answers, for the processor to read. */
@@ -38,13 +41,15 @@ export class Card {
   static async open(): Promise<Card> {
     const found = await findAdapter();
     if (!found) throw new Error("no adapter");
-    const card = new Card(await found.adapter.requestDevice());
+    const threads = found.real ? THREADS : FEW_THREADS;
+    const card = new Card(await found.adapter.requestDevice(), threads);
     await card.#prepare();
     return card;
   }
 
-  private constructor(device: GPUDevice) {
+  private constructor(device: GPUDevice, threads: number) {
     this.#device = device;
+    this.#threads = threads;
     this.#failed = new Promise((_, reject) => {
       device.lost.then(({ message, reason }) => reject(new Error(message || reason)));
       device.onuncapturederror = ({ error }) => reject(new Error(error.message));
@@ -66,8 +71,8 @@ export class Card {
       limits: create(8, UNIFORM | COPY_DST),
       boards: create(BOARD_WORDS * CHUNK, STORAGE | COPY_DST),
       answers: create(ANSWER_WORDS * CHUNK, STORAGE | COPY_DST | COPY_SRC),
-      stacks: create(CANDIDATE_WORDS * THREADS * DEPTH, STORAGE),
-      threads: create(THREAD_WORDS * THREADS, STORAGE | COPY_DST),
+      stacks: create(CANDIDATE_WORDS * this.#threads * DEPTH, STORAGE),
+      threads: create(THREAD_WORDS * this.#threads, STORAGE | COPY_DST),
       counters: create(2, STORAGE | COPY_DST | COPY_SRC),
     };
     this.#fetched = create(ANSWER_WORDS * CHUNK, MAP_READ | COPY_DST);
@@ -100,18 +105,18 @@ export class Card {
     clearing.clearBuffer(counters);
     // Endings of answers, which tell what was finished, and states of threads: all are free.
     clearing.clearBuffer(answers, 4 * count, 4 * count);
-    clearing.clearBuffer(threads, 0, 4 * THREADS);
+    clearing.clearBuffer(threads, 0, 4 * this.#threads);
     queue.submit([clearing.finish()]);
     for (let [taken, ended] = [0, 0]; ended < count;) {
       // Once few threads still have work, the others are only waiting.
-      if (taken >= count && count - ended <= LEFTOVER * Math.min(count, THREADS)) break;
+      if (taken >= count && count - ended <= LEFTOVER * Math.min(count, this.#threads)) break;
       const told = [count, count, 0, SOLUTIONS, 0xffffffff, HAND_OVER, DEPTH, this.#rounds];
       queue.writeBuffer(limits, 0, new Uint32Array(told));
       const encoder = this.#device.createCommandEncoder();
       const pass = encoder.beginComputePass();
       pass.setPipeline(this.#pipeline);
       pass.setBindGroup(0, this.#bindings);
-      pass.dispatchWorkgroups(THREADS / GROUP);
+      pass.dispatchWorkgroups(this.#threads / GROUP);
       pass.end();
       const began = performance.now();
       [taken = 0, ended = 0] = await this.#fetch(encoder, counters, 2);

@@ -9,34 +9,20 @@ export const ANSWER_WORDS = 2 + BOARD_WORDS;
 /** How a search may have ended, in the lowest three bits: all was searched, or as many solutions were found as wanted. */
 const [EXHAUSTED, LIMIT_REACHED] = [1, 2];
 
-const [ZERO, NINE, DOT] = [48, 57, 46];
+const ZERO = 48;
 
-/** Whether 81 characters from here on are digits and dots. */
-export function isBoard(text: Uint8Array, at: number): boolean {
-  for (let cell = at; cell < at + 81; cell++) {
-    const sign = text[cell] ?? 0;
-    if ((sign < ZERO || sign > NINE) && sign !== DOT) return false;
-  }
-  return true;
-}
+/** Whether 81 characters from a place on are digits and dots. */
+export const isBoard = (text: Uint8Array, at: number) =>
+  // Before '0' stand '.' and '/'.
+  text.subarray(at, at + 81).every((sign) => sign >= ZERO - 2 && sign <= ZERO + 9 && sign !== ZERO - 1);
 
-/** Packs the board that begins at a place of a text; word k of board i among n is at k * n + i. */
+/** Packs the board that begins at a place of a text, into words that are 0; word k of board i among n is at k * n + i. */
 export function packBoard(text: Uint8Array, at: number, words: Uint32Array, board: number, boards: number) {
-  for (let band = 0; band < 3; band++) {
-    let [p0, p1, p2, p3] = [0, 0, 0, 0];
-    for (let bit = 0; bit < 27; bit++) {
-      const sign = text[at++] ?? DOT;
-      const digit = sign > ZERO ? sign - ZERO : 0;
-      p0 |= (digit & 1) << bit;
-      p1 |= ((digit >> 1) & 1) << bit;
-      p2 |= ((digit >> 2) & 1) << bit;
-      p3 |= (digit >> 3) << bit;
-    }
-    let place = band * boards + board;
-    for (const plane of [p0, p1, p2, p3]) {
-      words[place] = plane;
-      place += 3 * boards;
-    }
+  for (let cell = 0; cell < 81; cell++) {
+    const digit = Math.max((text[at + cell] ?? 0) - ZERO, 0);
+    const band = Math.floor(cell / 27);
+    for (let plane = 0; plane < 4; plane++)
+      words[(3 * plane + band) * boards + board]! |= ((digit >> plane) & 1) << (cell % 27);
   }
 }
 
@@ -51,13 +37,11 @@ export function unpackAnswer(
   const word = (k: number) => words[k * boards + board] ?? 0;
   const ending = word(1) & 7;
   const solutions = ending === EXHAUSTED || ending === LIMIT_REACHED ? word(0) : 0;
-  if (!solutions) return 0;
-  for (let band = 0; band < 3; band++) {
-    const [p0, p1, p2, p3] = [word(2 + band), word(5 + band), word(8 + band), word(11 + band)];
-    for (let bit = 0; bit < 27; bit++)
-      text[at++] =
-        ZERO +
-        (((p0 >> bit) & 1) | (((p1 >> bit) & 1) << 1) | (((p2 >> bit) & 1) << 2) | (((p3 >> bit) & 1) << 3));
+  for (let cell = 0; solutions && cell < 81; cell++) {
+    let digit = 0;
+    for (let plane = 0; plane < 4; plane++)
+      digit |= ((word(2 + 3 * plane + Math.floor(cell / 27)) >> (cell % 27)) & 1) << plane;
+    text[at + cell] = ZERO + digit;
   }
   return solutions;
 }

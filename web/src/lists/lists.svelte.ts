@@ -1,9 +1,8 @@
 // A long list that is solved: blocks of its lines go to a crew of engines and to a graphics card, and come back in order.
-import { Engine, EngineError } from "../engine/engine";
+import { Engine, EngineError, type BlockAnswer } from "../engine/engine";
 import { failure } from "../engine/failure";
 import { CREW } from "../game/fresh.svelte";
 import { CHUNK_BYTES } from "./adapter";
-import type { BlockAnswer } from "./block";
 
 /** Verdicts as `ninefold check` writes them. */
 export const VERDICTS = ["unique", "several", "none", "invalid"] as const;

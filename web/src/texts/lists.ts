@@ -2,7 +2,7 @@
 const number = (count: number) => count.toLocaleString("en");
 
 const en = {
-  what: "Open a text file with one puzzle on each line: 81 digits, with dots or zeros for empty cells. You get the solution of each puzzle, and whether it is the only one. The file stays on this device.",
+  what: "Open a text file with one puzzle on each line: 81 characters, with dots or zeros for empty cells. You get the solution of each puzzle, and whether it is the only one. The file stays on this device.",
   open: "Open a list …",
   useCard: "Use the graphics card for more than 100,000 puzzles",
   progress: "Progress",
@@ -24,7 +24,7 @@ const en = {
 };
 
 const zh: typeof en = {
-  what: "打开每行一道题的文本文件：81 个数字，空格用点或 0 表示。你会得到每道题的解，以及解是否唯一。文件不会离开本设备。",
+  what: "打开每行一道题的文本文件：81 个字符，空格用点或 0 表示。你会得到每道题的解，以及解是否唯一。文件不会离开本设备。",
   open: "打开题目列表…",
   useCard: "超过 100,000 道题时使用显卡",
   progress: "进度",
