@@ -406,6 +406,14 @@ test("candidates are printed where they are asked for, and where a puzzle has lo
   await page.getByLabel("Candidates of each cell").check();
   await soon.equal(() => page.locator(".sheet .marks").count(), 0);
   assert.equal((await signs()) - before, candidateCount(EASY));
+  // Without 1 in r1c3, which its digits allow.
+  await press(page, "Back to the defaults");
+  await page.goto(`${site.url}#/play/!${EASY}~2.0.0.0.1`);
+  await page.locator("[role=gridcell]").first().waitFor();
+  await page.goto(`${site.url}#/print/game`);
+  await seen(page, "1 puzzle on 2 pages").waitFor();
+  const [digits, candidates] = await page.locator(".sheet").first().locator(".digits").allTextContents();
+  assert.deepEqual([digits?.length, candidates?.length], [30, candidateCount(EASY) - 1]);
   await done(page);
 });
 

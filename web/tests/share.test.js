@@ -278,11 +278,11 @@ test("the page can be installed: its manifest names icons that are there", async
  */
 const modules = (page) =>
   page.locator("dialog .qr svg").evaluate((svg) => {
-    const width = Number(svg.getAttribute("viewBox")?.split(" ")[2]);
+    const [left = 0, top = 0, width = 0] = svg.getAttribute("viewBox")?.split(" ").map(Number) ?? [];
     const rows = Array.from({ length: width }, () => Array(width).fill("."));
     const path = svg.querySelector("path")?.getAttribute("d") ?? "";
     for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)/g))
-      rows[Number(y)].fill("#", Number(x), Number(x) + Number(run));
+      rows[Number(y) - top].fill("#", Number(x) - left, Number(x) - left + Number(run));
     return rows.map((row) => row.join("")).join("\n");
   });
 /** @param {string} text */

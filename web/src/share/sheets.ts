@@ -15,8 +15,9 @@ export type Printed = {
   title: string;
   givens: string;
   values: string;
-  /** Candidates that were removed, as in puzzles that have more than digits. */
+  /** Candidates that the puzzle has lost, as one that has more than digits; and those that are lost as it stands. */
   removed: Position["removed"];
+  out: Position["removed"];
   solution: string | null;
   er: number | null;
   level: Level | null;
@@ -29,6 +30,7 @@ export const printed = (known: Partial<Printed> & Pick<Printed, "givens">): Prin
   title: "",
   values: known.givens,
   removed: [],
+  out: known.removed ?? [],
   solution: null,
   er: null,
   level: null,
@@ -59,8 +61,8 @@ export function inOrder(puzzles: readonly Printed[], order: Style["order"], seed
 export async function ofGame(title: string, asItStands: boolean): Promise<Printed> {
   const { givens, removed } = positionOf(game.puzzle);
   const solution = (await checked(givens, removed))?.solution ?? null;
-  const shown = asItStands ? game.position : { values: givens, removed };
-  return printed({ title, givens, solution, er: game.er, ...shown });
+  const standing = asItStands ? { values: game.position.values, out: game.position.removed } : {};
+  return printed({ title, givens, removed, solution, er: game.er, ...standing });
 }
 
 /** A text that is one puzzle in any format, or else has one on each line. Those without exactly one solution are left out. */
