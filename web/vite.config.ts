@@ -38,7 +38,7 @@ function offline(): Plugin {
   };
 }
 
-/** The kernel for graphics cards as text, without its comments, which nobody reads there. */
+/** The kernel for graphics cards as text, with short names and without what only people read. */
 function kernel(): Plugin {
   return {
     name: "kernel",
@@ -46,11 +46,29 @@ function kernel(): Plugin {
     load(id) {
       const [file = "", query] = id.split("?");
       if (!file.endsWith(".wgsl") || query !== "raw") return null;
-      const lines = readFileSync(file, "utf8").split("\n");
-      const code = lines.map((line) => line.replace(/\/\/.*/, "").trim()).filter(Boolean);
-      return `export default ${JSON.stringify(code.join("\n"))}`;
+      return `export default ${JSON.stringify(shortened(readFileSync(file, "utf8")))}`;
     },
   };
+}
+
+function shortened(template: string): string {
+  const code = template
+    .replace(/\/\/.*/g, "")
+    .split("\n")
+    .map((line) => (line.startsWith("@") ? line : line.replace(/ *([^\w@$.]) */g, "$1")))
+    .filter(Boolean)
+    .join("\n");
+  const all = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, found = ""]) => found);
+  // Members keep their names, and so does what is called by the values of a repetition.
+  const values = all(/^@each \w+ (.*)$/gm).flatMap((line) => line.split(" "));
+  const kept = new Set(["search", ...all(/\.(\w+)/g)]);
+  const names = all(/\b(?:fn|let|const|var(?:<[^>]*>)?) ?([a-z]\w{2,})(?![\w$])/gi).filter(
+    (name) => !kept.has(name) && !values.some((value) => name.startsWith(`${value}_`)),
+  );
+  return [...new Set(names)].reduce(
+    (text, name, at) => text.replace(new RegExp(`(?<![\\w$.])${name}(?![\\w$])`, "g"), `q${at.toString(36)}`),
+    code,
+  );
 }
 
 /** What the built page may load: its own files alone, nothing written into it. Pictures are drawn from text, to be saved. */

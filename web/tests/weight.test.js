@@ -4,9 +4,9 @@ import { test } from "./browser.js";
 import { firstFiles, kilobytes, packedSizes } from "./weight.js";
 
 /** Limits in kilobytes for files whose names match, all of them together. Of the whole 1,300 kB were asked. The library weighs 28, the
- *  room for printing 17: it has the settings of the program's books. */
+ *  room for printing 17: it has the settings of the program's books; long lists 10: the kernel for graphics cards, and what gives it work. */
 const LIMITS = /** @type {const} */ ([
-  ["the page without its static pages", /./, 1_823],
+  ["the page without its static pages", /./, 1_833],
   ["the engine", /ninefold_wasm_bg.*\.wasm$/, 1_489],
   ["the reader of pictures", /ninefold_wasm_picture_bg.*\.wasm$/, 61],
 ]);

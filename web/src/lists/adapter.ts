@@ -1,12 +1,10 @@
 // The graphics card that the browser offers, if it has one.
 
-/** An adapter; one that only the processor plays isn't `real`, and no faster. */
-export async function findAdapter(): Promise<{ adapter: GPUAdapter; real: boolean } | null> {
-  const adapter = await navigator.gpu
-    ?.requestAdapter({ powerPreference: "high-performance" })
-    .catch(() => null);
-  return adapter ? { adapter, real: !adapter.info.isFallbackAdapter } : null;
-}
+export const findAdapter = async () =>
+  (await navigator.gpu?.requestAdapter({ powerPreference: "high-performance" }).catch(() => null)) ?? null;
+
+/** Whether an adapter is more than a driver that does the work on the processor. */
+export const isReal = ({ info }: GPUAdapter) => !info.isFallbackAdapter;
 
 /** Most boards that a card gets at once, and the bytes of their text: shorter lists are solved before a card is ready. */
 export const CHUNK = 100_000;

@@ -1,13 +1,15 @@
 // A graphics card with the kernel on it: memory, short dispatches, and what can go wrong, as in `crates/gpu/src/card.rs`.
-import { CHUNK, findAdapter } from "./adapter";
+import { CHUNK, findAdapter, isReal } from "./adapter";
 import { kernelSource } from "./kernel";
 import { ANSWER_WORDS, BOARD_WORDS, CANDIDATE_WORDS } from "./layout";
 
 /** Threads, each with a board, and the boards that its stack has room for: all stacks fit into the 128 MB that every card has. */
 const THREADS = 1 << 15;
 const DEPTH = 37;
-/** Threads of a card that the processor plays. */
-const FEW_THREADS = 1 << 10;
+/** Most rounds of a dispatch; they follow its time. */
+const ROUNDS = 1 << 13;
+/** The same for a card that the processor plays. Some of these count the turns of all loops, and have no patience for 65,535. */
+const [FEW_THREADS, FEW_ROUNDS] = [1 << 10, 100];
 /** Threads of a group: `WORKGROUP` of the kernel. */
 const GROUP = 64;
 /** Words of a thread between two dispatches: five numbers, the board, its single cells. */
@@ -25,6 +27,7 @@ const HUNG = 20_000;
 export class Card {
   #device: GPUDevice;
   #threads: number;
+  #mostRounds: number;
   #pipeline!: GPUComputePipeline;
   #buffers!: Record<"limits" | "boards" | "answers" | "stacks" | "threads" | "counters", GPUBuffer>;
   /** A copy of counters or answers, for the processor to read. */
@@ -39,17 +42,17 @@ export class Card {
 
   /** Opens the card. Rejects if there is none, or it can't be used. */
   static async open(): Promise<Card> {
-    const found = await findAdapter();
-    if (!found) throw new Error("no adapter");
-    const threads = found.real ? THREADS : FEW_THREADS;
-    const card = new Card(await found.adapter.requestDevice(), threads);
+    const adapter = await findAdapter();
+    if (!adapter) throw new Error("no adapter");
+    const card = new Card(await adapter.requestDevice(), isReal(adapter));
     await card.#prepare();
     return card;
   }
 
-  private constructor(device: GPUDevice, threads: number) {
+  private constructor(device: GPUDevice, real: boolean) {
     this.#device = device;
-    this.#threads = threads;
+    this.#threads = real ? THREADS : FEW_THREADS;
+    this.#mostRounds = real ? ROUNDS : FEW_ROUNDS;
     this.#failed = new Promise((_, reject) => {
       device.lost.then(({ message, reason }) => reject(new Error(message || reason)));
       device.onuncapturederror = ({ error }) => reject(new Error(error.message));
@@ -87,12 +90,9 @@ export class Card {
   /** Searches packed boards, at most a chunk of them. Rejects if the card fails: then nothing is known of any of them. */
   answer(boards: Uint32Array<ArrayBuffer>): Promise<Uint32Array> {
     const answers = this.#before.then(() => this.#search(boards));
-    // A card that has failed once isn't used any more.
-    this.#before = answers.catch((error) => {
-      this.#device.destroy();
-      throw error;
-    });
-    this.#before.catch(() => {});
+    // A card that has failed once has failed for all chunks after that.
+    this.#before = answers;
+    answers.catch(() => this.#device.destroy());
     return answers;
   }
 
@@ -121,7 +121,7 @@ export class Card {
       const began = performance.now();
       [taken = 0, ended = 0] = await this.#fetch(encoder, counters, 2);
       const took = performance.now() - began;
-      if (took < BEAT / 2) this.#rounds *= 2;
+      if (took < BEAT / 2) this.#rounds = Math.min(2 * this.#rounds, this.#mostRounds);
       else if (took > 2 * BEAT) this.#rounds = Math.max(1, this.#rounds >> 1);
     }
     return this.#fetch(this.#device.createCommandEncoder(), answers, ANSWER_WORDS * count);

@@ -1,18 +1,15 @@
 // The texts of long lists, in both languages.
+import type { Verdict } from "../lists/lists.svelte";
+
 const number = (count: number) => count.toLocaleString("en");
 
 const en = {
-  what: "Open a text file with one puzzle on each line: 81 characters, with dots or zeros for empty cells. You get the solution of each puzzle, and whether it is the only one. The file stays on this device.",
+  what: "Open a text file with one puzzle on each line: 81 digits, and dots or zeros for empty cells. You get each puzzle's solution, and whether it is the only one. The file stays on this device.",
   open: "Open a list …",
   useCard: "Use the graphics card for more than 100,000 puzzles",
-  progress: "Progress",
-  stop: "Stop",
-  number,
-  puzzles: "puzzles",
-  unique: "one solution",
-  several: "several solutions",
-  none: "no solution",
-  invalid: "invalid",
+  puzzles: "Puzzles",
+  counts: (puzzles: number, { unique, several, none, invalid }: Record<Verdict, number>) =>
+    `${number(puzzles)} puzzle${puzzles === 1 ? "" : "s"}: ${number(unique)} with one solution, ${number(several)} with several, ${number(none)} without a solution, ${number(invalid)} invalid.`,
   /** Who has solved how many, and how fast. */
   by: (processor: number, card: number, perSecond: number) =>
     (card ? `By the graphics card: ${number(card)}. ` : "") +
@@ -24,17 +21,12 @@ const en = {
 };
 
 const zh: typeof en = {
-  what: "打开每行一道题的文本文件：81 个字符，空格用点或 0 表示。你会得到每道题的解，以及解是否唯一。文件不会离开本设备。",
+  what: "打开每行一道题的文本文件：81 个字符，空格写作点或 0。你会得到每道题的解，以及解是否唯一。文件不会离开本设备。",
   open: "打开题目列表…",
   useCard: "超过 100,000 道题时使用显卡",
-  progress: "进度",
-  stop: "停止",
-  number,
   puzzles: "题目",
-  unique: "唯一解",
-  several: "多个解",
-  none: "无解",
-  invalid: "无效",
+  counts: (puzzles, { unique, several, none, invalid }) =>
+    `${number(puzzles)} 道题：${number(unique)} 道有唯一解，${number(several)} 道有多个解，${number(none)} 道无解，${number(invalid)} 道无效。`,
   by: (processor, card, perSecond) =>
     (card ? `显卡解出 ${number(card)} 道，` : "") +
     `处理器解出 ${number(processor)} 道，每秒 ${number(perSecond)} 道。`,
