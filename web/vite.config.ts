@@ -55,7 +55,7 @@ function shortened(template: string): string {
   const code = template
     .replace(/\/\/.*/g, "")
     .split("\n")
-    .map((line) => (line.startsWith("@") ? line : line.replace(/ *([^\w@$.]) */g, "$1")))
+    .map((line) => (line.startsWith("@") ? line : line.trim().replace(/ ?([^\w@$.]) ?/g, "$1")))
     .filter(Boolean)
     .join("\n");
   const all = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, found = ""]) => found);
@@ -63,7 +63,7 @@ function shortened(template: string): string {
   const values = all(/^@each \w+ (.*)$/gm).flatMap((line) => line.split(" "));
   const kept = new Set(["search", ...all(/\.(\w+)/g)]);
   const names = all(/\b(?:fn|let|const|var(?:<[^>]*>)?) ?([a-z]\w{2,})(?![\w$])/gi).filter(
-    (name) => !kept.has(name) && !values.some((value) => name.startsWith(`${value}_`)),
+    (name) => !kept.has(name) && !values.some((value) => `${name}_`.startsWith(`${value}_`)),
   );
   return [...new Set(names)].reduce(
     (text, name, at) => text.replace(new RegExp(`(?<![\\w$.])${name}(?![\\w$])`, "g"), `q${at.toString(36)}`),

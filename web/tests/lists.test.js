@@ -162,12 +162,13 @@ testInChromium(
   },
 );
 
-/** Ways in which a card fails. */
+/** Ways in which a card fails, and what the page says of each.
+ * @type {Record<string, [code: string, reason: RegExp]>}
+ */
 const FAULTS = {
-  "is destroyed in the middle of its work": `
-    let submitted = 0;
+  "is destroyed in the middle of its work": [
+    `let device, submitted = 0;
     const { submit } = GPUQueue.prototype, { requestDevice } = GPUAdapter.prototype;
-    let device;
     GPUAdapter.prototype.requestDevice = async function () {
       return (device = await requestDevice.call(this));
     };
@@ -175,20 +176,31 @@ const FAULTS = {
       submit.call(this, commands);
       if (++submitted === 4) device.destroy();
     };`,
-  "has no memory": `
-    const { popErrorScope } = GPUDevice.prototype;
+    /destroy/,
+  ],
+  "has no memory": [
+    `const { popErrorScope } = GPUDevice.prototype;
     GPUDevice.prototype.popErrorScope = async function () {
       await popErrorScope.call(this);
       return new GPUOutOfMemoryError("out of memory");
     };`,
-  "is gone when it is wanted": `GPU.prototype.requestAdapter = async () => null;`,
-  "takes the worker with it": `GPUAdapter.prototype.requestDevice = () => { setTimeout(() => { throw 1; }); return new Promise(() => {}); };`,
+    /out of memory/,
+  ],
+  "is gone when it is wanted": [`GPU.prototype.requestAdapter = async () => null`, /no adapter/],
+  "takes the worker with it": [
+    `GPUAdapter.prototype.requestDevice = () => {
+      setTimeout(() => { throw new Error("gone"); });
+      return new Promise(() => {});
+    }`,
+    /broken/,
+  ],
 };
 
-for (const [fault, code] of Object.entries(FAULTS))
+for (const [fault, [code, reason]] of Object.entries(FAULTS))
   testInChromium(`a card that ${fault}: the processor answers every line once`, async () => {
     const page = await solveOnCard(code);
-    await seen(page, "; the processor solves its share").waitFor();
+    const told = /^The graphics card failed \((.*)\); the processor solves its share\.$/;
+    await soon.match(async () => told.exec(await page.locator(".failed").innerText())?.[1] ?? "", reason);
     assert.equal(await byCard(page), 0);
     await done(page);
   });

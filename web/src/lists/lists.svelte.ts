@@ -105,7 +105,7 @@ export class ListRun {
         if (!onCard || !this.now.running || !(error instanceof EngineError)) throw error;
         // A card may take the worker with it. The engine, begun anew, answers the same block.
         onCard = false;
-        this.#change({ cardFailure: failure(error) });
+        this.#change({ cardFailure: error.message });
         return ask();
       });
       if (answer.cardFailure) {
