@@ -21,7 +21,7 @@ use ninefold_testkit::fingerprint_texts;
 
 /// A puzzle with HoDoKu's rating and path.
 pub(crate) struct Case {
-    puzzle: String,
+    pub(crate) puzzle: String,
     /// `Hard (1490)`.
     pub(crate) rating: String,
     steps: Vec<String>,

@@ -30,7 +30,7 @@ pub(crate) struct How {
 /// A line of a list.
 pub(crate) struct Line {
     pub(crate) board: Board,
-    text: String,
+    pub(crate) text: String,
     pub(crate) published: u32,
 }
 

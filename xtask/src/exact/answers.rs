@@ -20,6 +20,8 @@ pub(crate) struct AnsweredPuzzle {
     pub(crate) is_rating_equal: bool,
     /// `None` if the other program's walk isn't known.
     pub(crate) is_walk_equal: Option<bool>,
+    /// The puzzle, and from which step on it differs, if it does.
+    pub(crate) difference: Option<String>,
 }
 
 /// Lower ends of the bands of ER, in tenths, with their names.
@@ -53,6 +55,7 @@ pub(crate) fn compare_with_answers(
 /// answers have them.
 struct SeAnswer {
     board: Board,
+    puzzle: String,
     numbers: String,
     positions: Option<Vec<String>>,
 }
@@ -60,20 +63,29 @@ struct SeAnswer {
 fn compare_se(profile: SeProfile, file: &Path, name: &str) -> Result<Vec<AnsweredPuzzle>, String> {
     let mut rater = SeRater::new(profile);
     let answers = read_se_answers(file, name)?;
-    let compare = |SeAnswer { board, numbers, positions }: &SeAnswer| {
+    let compare = |SeAnswer { board, puzzle, numbers, positions }: &SeAnswer| {
         let mut walk = rater.start_rating_walk(board);
-        let is_walk_equal = positions.as_ref().map(|positions| {
-            positions.iter().all(|position| {
-                walk.advance_step(|| false) == WalkProgress::Stepped
-                    && format_candidates(walk.facts().board()) == *position
+        let first_other_step = positions.as_ref().map(|positions| {
+            positions.iter().position(|position| {
+                walk.advance_step(|| false) != WalkProgress::Stepped
+                    || format_candidates(walk.facts().board()) != *position
             })
         });
         // A walk goes on where it is, so that its numbers are those of the whole.
         let is_solved = walk.rate(|| false).is_ok();
         let ours = walk.rating();
         let er = if is_solved { ours.er.to_string() } else { "20.0".into() };
-        let is_rating_equal = *numbers == format!("{er}/{}/{}", ours.ep, ours.ed);
-        AnsweredPuzzle { band: band_of_er(numbers), is_rating_equal, is_walk_equal }
+        let ours = format!("{er}/{}/{}", ours.ep, ours.ed);
+        let difference = match first_other_step.flatten() {
+            Some(step) => Some(format!("{puzzle}: step {}", step + 1)),
+            None => (*numbers != ours).then(|| format!("{puzzle}: {numbers}, here {ours}")),
+        };
+        AnsweredPuzzle {
+            band: band_of_er(numbers),
+            is_rating_equal: *numbers == ours,
+            is_walk_equal: first_other_step.map(|step| step.is_none()),
+            difference,
+        }
     };
     Ok(answers.iter().map(compare).collect())
 }
@@ -86,6 +98,7 @@ fn read_se_answers(file: &Path, name: &str) -> Result<Vec<SeAnswer>, String> {
         return Ok(plain
             .map(|puzzle| SeAnswer {
                 board: puzzle.board,
+                puzzle: puzzle.text,
                 numbers: puzzle.numbers.join("/"),
                 positions: None,
             })
@@ -98,7 +111,7 @@ fn read_se_answers(file: &Path, name: &str) -> Result<Vec<SeAnswer>, String> {
             ["END", puzzle, numbers, ..] => {
                 let board = puzzle.parse().map_err(|error: ReadBoardError| format!("{name}: {error}"))?;
                 let positions = Some(std::mem::take(&mut positions));
-                answers.push(SeAnswer { board, numbers: numbers.into(), positions });
+                answers.push(SeAnswer { board, puzzle: puzzle.into(), numbers: numbers.into(), positions });
             }
             [.., last] if last.len() == 729 => positions.push(last.to_string()),
             _ => {}
@@ -131,10 +144,17 @@ fn compare_hodoku(profile: &RatingProfile, name: &str) -> Result<Vec<AnsweredPuz
         .iter()
         .map(|case| {
             let outcome = hodoku_paths::outcome(case, profile, &mut engine)?;
+            let is_walk_equal = outcome.differs.is_none();
+            let difference = match outcome.differs {
+                Some((step, ..)) => Some(format!("{}: step {}", case.puzzle, step + 1)),
+                None => (case.rating != outcome.rating)
+                    .then(|| format!("{}: {}, here {}", case.puzzle, case.rating, outcome.rating)),
+            };
             Ok(AnsweredPuzzle {
                 band: hodoku_paths::level(&case.rating).into(),
                 is_rating_equal: case.rating == outcome.rating,
-                is_walk_equal: Some(outcome.differs.is_none()),
+                is_walk_equal: Some(is_walk_equal),
+                difference,
             })
         })
         .collect()
@@ -152,7 +172,12 @@ fn compare_universal(scale: &'static UniversalScale, name: &str) -> Result<Vec<A
             (_, 6..9) => "level 6–8".into(),
             _ => "level from 9".into(),
         };
-        AnsweredPuzzle { band, is_rating_equal: ours == Some(line.published), is_walk_equal: None }
+        let is_rating_equal = ours == Some(line.published);
+        let difference = (!is_rating_equal).then(|| {
+            let ours = ours.map_or_else(|| "none".into(), |ours| ours.to_string());
+            format!("{}: {}, here {ours}", line.text, line.published)
+        });
+        AnsweredPuzzle { band, is_rating_equal, is_walk_equal: None, difference }
     };
     Ok(lines.iter().map(compare).collect())
 }

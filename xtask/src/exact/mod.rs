@@ -105,6 +105,7 @@ fn compare_list(list: RecordedList, file: &Path, record: &mut ExactRecord) -> Re
         equal(|one| one.is_rating_equal),
         equal(|one| one.is_walk_equal == Some(true))
     );
+    compared.iter().filter_map(|one| one.difference.as_ref()).for_each(|differs| println!("  {differs}"));
     record.replace_counts(&list, &compared, &today()?);
     // Written after each list: a run over all of them takes long.
     write_file(&root().join(record::FILE), &record.to_csv())
