@@ -93,7 +93,7 @@ const MAX_COUNTED_STEPS: usize = 9;
 /// several of those, mostly alike.
 const FIRST_CHAIN_RANK: u32 = 60;
 
-/// Counts the open steps of equal ease, from 1 to [`PLENTY`]. All singles for which a look along lines is
+/// Counts the open steps of equal ease, from 1 to [`MAX_COUNTED_STEPS`]. All singles for which a look along lines is
 /// enough count together; otherwise only steps of the same technique count, each conclusion once.
 pub(super) fn count_open_steps(facts: &Facts, technique: &'static Technique) -> usize {
     let open = match difficulty_rank(technique) {
