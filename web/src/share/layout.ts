@@ -51,10 +51,9 @@ function gutterOf(pages: number): number {
   return MM * (pages < 24 ? 0 : pages <= 150 ? 4 : pages <= 300 ? 7 : pages <= 500 ? 10 : 13);
 }
 
-let pen: CanvasRenderingContext2D | null = null;
+const pen = document.createElement("canvas").getContext("2d");
 /** How wide a text is, in its size. */
 function widthOf(text: string, weight = 400): number {
-  pen ??= document.createElement("canvas").getContext("2d");
   if (!pen) return text.length;
   pen.font = `${weight} 100px ${getComputedStyle(document.documentElement).fontFamily}`;
   return pen.measureText(text).width / 100;
@@ -99,261 +98,285 @@ function placeBoards(area: Area, count: number, spacing: Spacing) {
 }
 
 /** The pages of a book; null if they have no room for its boards. */
-export function layPages(
-  puzzles: readonly Printed[],
-  book: Book,
-  codes: readonly (Code | null)[],
-  levels: Record<string, string>,
-  words: Texts,
-): Page[] | null {
-  const { style } = book;
-  const isLarge = style["large-print"];
-  const [width, height] = book.paper;
-  /** Of captions; of header and footer; of headings; of paragraphs. */
-  const textSize = isLarge ? 16 : 10;
-  const lineSize = textSize * 0.9;
-  const headingSize = textSize * 1.5;
-  const wordSize = textSize * 1.05;
-  const entrySize = textSize * 1.1;
-  const perPage = boardsPerPage(style, puzzles.length);
-  const solved = Number(style["solutions-per-page"]) || (isLarge ? 6 : 12);
-  const levelOf = (at: number) => levels[nth(puzzles, at).level ?? ""] ?? "";
-  const numbersOf = (some: readonly number[]) =>
-    [...new Set([some[0], some.at(-1)])].map((at) => puzzles[at ?? -1]?.title).join("–");
+export function layPages(...book: ConstructorParameters<typeof BookLayout>): Page[] | null {
+  const layout = new BookLayout(...book);
+  const pages = layout.plan.map((one, at) => layout.pageOf(one, at + 1));
+  return layout.hasRoom ? pages : null;
+}
 
-  const areaOf = (number: number, gutter: number) => {
+/** What a page is planned to hold; of the front, whether it has the instructions and the contents. */
+type Plan = {
+  kind: "title" | "front" | "puzzles" | "solutions";
+  some: readonly number[];
+  how?: boolean;
+  contents?: boolean;
+};
+
+class BookLayout {
+  hasRoom = true;
+  readonly plan: Plan[];
+  #sections: number[][] = [];
+  #gutter = 0;
+  /** Of captions; of header and footer; of headings; of paragraphs and of entries of the contents. */
+  #size: number;
+  #lineSize: number;
+  #headingSize: number;
+  #wordSize: number;
+  #perPage: number;
+  #solved: number;
+
+  constructor(
+    readonly puzzles: readonly Printed[],
+    readonly book: Book,
+    readonly codes: readonly (Code | null)[],
+    readonly levels: Record<string, string>,
+    readonly words: Texts,
+  ) {
+    const { style } = book;
+    const isLarge = style["large-print"];
+    this.#size = isLarge ? 16 : 10;
+    this.#lineSize = this.#size * 0.9;
+    this.#headingSize = this.#size * 1.5;
+    this.#wordSize = this.#size * 1.05;
+    this.#perPage = boardsPerPage(style, puzzles.length);
+    this.#solved = Number(style["solutions-per-page"]) || (isLarge ? 6 : 12);
+    this.plan = this.#planPages();
+    this.#gutter = book.gutter < Infinity ? book.gutter : gutterOf(this.plan.length);
+  }
+
+  #planPages(): Plan[] {
+    const { puzzles, book } = this;
+    const { order, solutions, title } = book.style;
+    // A level begins on a page of its own, if that is the order.
+    puzzles.forEach((_, at) => {
+      if (at && (order !== "level" || this.#levelOf(at) === this.#levelOf(at - 1)))
+        this.#sections.at(-1)?.push(at);
+      else this.#sections.push([at]);
+    });
+    const solved = puzzles.flatMap(({ solution }, at) => (solution && solutions === "end" ? [at] : []));
+    return [
+      ...(title ? [{ kind: "title" as const, some: [] }] : []),
+      ...this.#planFront().map((has) => ({ kind: "front" as const, some: [], ...has })),
+      ...this.#sections
+        .flatMap((section) => chunked(section, this.#perPage))
+        .map((some) => ({ kind: "puzzles" as const, some })),
+      ...chunked(solved, this.#solved).map((some) => ({ kind: "solutions" as const, some })),
+    ];
+  }
+
+  /** Instructions and contents share a page if both have room on it. */
+  #planFront(): Pick<Plan, "how" | "contents">[] {
+    const { instructions: how, contents } = this.book.style;
+    if (!how || !contents) return how || contents ? [{ how, contents }] : [];
+    const { room } = this.#areas(1);
+    const measure = Math.min(room.width / this.#wordSize, MEASURE);
+    const lines = this.words.how.map((text) => Math.ceil((1.05 * widthOf(text)) / measure));
+    const high =
+      (lines.reduce((sum, one) => sum + one * LEADING + 0.5, 1) + (this.#sections.length + 1) * TALL) *
+        this.#wordSize +
+      2 * TALL * this.#headingSize;
+    return high > room.height ? [{ how }, { contents }] : [{ how, contents }];
+  }
+
+  #levelOf = (at: number) => this.levels[nth(this.puzzles, at).level ?? ""] ?? "";
+  #numbersOf = (some: readonly number[]) =>
+    [...new Set([some[0], some.at(-1)])].map((at) => this.puzzles[at ?? -1]?.title).join("–");
+
+  /** What is within the margins of a page, and what header and footer leave of it. */
+  #areas(number: number) {
+    const { paper, margin, header, footer } = this.book;
     const text = {
       // Pages with odd numbers are bound at their left.
-      x: book.margin + (number % 2 ? gutter : 0),
-      y: book.margin,
-      width: width - 2 * book.margin - gutter,
-      height: height - 2 * book.margin,
+      x: margin + (number % 2 ? this.#gutter : 0),
+      y: margin,
+      width: paper[0] - 2 * margin - this.#gutter,
+      height: paper[1] - 2 * margin,
     };
-    const lineOf = (parts: Parts) => (parts.some(Boolean) ? lineSize * 2.2 : 0);
-    return { text, room: within(text, lineOf(book.header), lineOf(book.footer)) };
-  };
+    const high = (parts: Parts) => (parts.some(Boolean) ? this.#lineSize * 2.2 : 0);
+    return { text, room: within(text, high(header), high(footer)) };
+  }
 
-  // A level begins on a page of its own, if that is the order.
-  const sections: number[][] = [];
-  puzzles.forEach((_, at) => {
-    if (at && (style.order !== "level" || levelOf(at) === levelOf(at - 1))) sections.at(-1)?.push(at);
-    else sections.push([at]);
-  });
-  const solutions = puzzles.flatMap(({ solution }, at) =>
-    solution && style.solutions === "end" ? [at] : [],
-  );
-  type Plan = {
-    kind: "title" | "front" | "puzzles" | "solutions";
-    some: readonly number[];
-    how?: boolean;
-    contents?: boolean;
-  };
-  const plan: Plan[] = [
-    ...sections
-      .flatMap((section) => chunked(section, perPage))
-      .map((some): Plan => ({ kind: "puzzles", some })),
-    ...chunked(solutions, solved).map((some): Plan => ({ kind: "solutions", some })),
-  ];
-  // Instructions and contents share a page if both have room on it.
-  const { instructions: how, contents } = style;
-  const { room } = areaOf(1, 0);
-  const measure = Math.min(room.width / wordSize, MEASURE);
-  const high =
-    words.how.reduce((sum, text) => sum + Math.ceil((1.05 * widthOf(text)) / measure) * LEADING + 0.5, 1) *
-      wordSize +
-    (sections.length + 1) * TALL * entrySize +
-    2 * TALL * headingSize;
-  const front =
-    how && contents && high > room.height
-      ? [{ how }, { contents }]
-      : how || contents
-        ? [{ how, contents }]
-        : [];
-  plan.unshift(...front.map((has): Plan => ({ kind: "front", some: [], ...has })));
-  if (style.title) plan.unshift({ kind: "title", some: [] });
-
-  const gutter = book.gutter < Infinity ? book.gutter : gutterOf(plan.length);
-  const entry = (name: string, isIt: (page: Plan) => boolean): Flow[] => {
-    const page = plan.findIndex(isIt) + 1;
-    return page ? [{ kind: "entry", size: entrySize, text: name, page }] : [];
-  };
-  const heading = (text: string): Flow => ({ kind: "heading", size: headingSize, text });
-  const flowOf = ({ how, contents }: Plan): Flow[] => [
-    ...(how
-      ? [
-          heading(words.howHead),
-          ...words.how.map((text): Flow => ({ kind: "paragraph", size: wordSize, text })),
-        ]
-      : []),
-    ...(contents
-      ? [
-          heading(words.settings.contents),
-          ...sections.flatMap((section) => {
-            const name = (style.order === "level" && levelOf(section[0] ?? 0)) || words.from;
-            return entry(
-              `${name} ${numbersOf(section)}`,
-              ({ kind, some }) => kind === "puzzles" && some[0] === section[0],
-            );
-          }),
-          ...entry(words.settings.solutions, ({ kind }) => kind === "solutions"),
-        ]
-      : []),
-  ];
-
-  const module = MM * (isLarge ? 0.6 : 0.42);
-  const codeSide = module * Math.max(0, ...codes.map((code) => code?.size ?? 0));
-  const codeGap = 3 * MM;
-  const codeSpace = codeSide && codeSide + codeGap;
-  const widestHint = style.hints ? Math.max(0, ...puzzles.map(({ hint }) => widthOf(hint))) : 0;
-  let hasRoom = true;
-  const pages = plan.map((one, at): Page => {
-    const { kind, some } = one;
-    const number = at + 1;
-    const { text, room } = areaOf(number, gutter);
-    const middle = text.x + text.width / 2;
-    const bottom = text.y + text.height;
-    if (kind === "title") {
-      // As large as fits one line, and no larger than on a poster.
-      const size = Math.min(text.width / 11, 44, text.width / widthOf(style.title, 600));
-      const centred = (text: string, y: number, size: number, weight?: 600): Line => ({
-        text,
-        x: middle,
-        y,
-        size,
-        anchor: "middle",
-        weight,
-      });
-      const y = text.y + text.height * 0.3;
-      const lines = [
-        centred(style.title, y, size, 600),
-        centred(style.subtitle, y + 1.2 * size, size * 0.45),
-        centred(style.author, y + (style.subtitle ? 2.4 : 2.1) * size, size * 0.4),
-        centred(
-          [words.count(puzzles.length), style.date].filter(Boolean).join(" · "),
-          bottom,
-          Math.max(size * 0.3, 9),
-        ),
-      ];
-      return { number, room, layers: [{ lines, boards: [] }], codes: [], flow: [] };
-    }
-    const levels = [...new Set(some.map(levelOf))];
-    const fields: Record<string, string> = {
-      title: style.title,
-      author: style.author,
-      date: style.date,
-      page: String(number),
-      pages: String(plan.length),
-      level: kind === "puzzles" && levels.length === 1 ? nth(levels, 0) : "",
-      numbers: some.length ? numbersOf(some) : "",
-    };
-    const running = (parts: Parts, y: number) =>
-      parted(
-        fill(parts, (field) => fields[field] ?? ""),
-        { ...text, y },
-        lineSize,
-      );
-    const main: Layer = {
-      lines: [...running(book.header, text.y + lineSize * 0.75), ...running(book.footer, bottom)],
-      boards: [],
-    };
-    const page: Page = { number, room, layers: [main], codes: [], flow: flowOf(one) };
-    if (kind === "front") return page;
-
-    const isSolution = kind === "solutions";
-    const boards = isSolution ? solved : perPage;
-    const gap = MM * (width < 150 * MM || boards > 6 ? 6 : 10);
-    const put = (layer: Layer, corners: readonly Place[], side: number, isSolution: boolean) => {
-      if (side < MIN_SIDE && layer === main) hasRoom = false;
-      layer.boards = some.map((puzzle, at) => ({
-        one: nth(puzzles, puzzle),
-        side,
-        isSolution,
-        ...nth(corners, at),
-      }));
-    };
-    const numbered = (layer: Layer, size: number, up: number) =>
-      layer.lines.push(
-        ...layer.boards.map(({ one, x, y }): Line => ({
-          text: one.title,
-          x,
-          y: y - size * up,
-          size,
-          weight: 600,
-        })),
-      );
-    if (isSolution) {
-      const size = isLarge ? 12 : 8;
-      const area = within(room, headingSize * TALL, 0);
-      const spacing = { gap, above: size * 1.1, limit: Infinity, widest: Infinity, lead: 0 };
-      const { side, corners } = placeBoards(area, boards, spacing);
-      put(main, corners, side, true);
-      numbered(main, size, 0.45);
-      main.lines.push({
-        text: words.settings.solutions,
-        x: room.x,
-        y: room.y + headingSize * 0.75,
-        size: headingSize,
-        weight: 600,
-      });
+  pageOf(one: Plan, number: number): Page {
+    const { text, room } = this.#areas(number);
+    const main: Layer = { lines: [], boards: [] };
+    const page: Page = { number, room, layers: [main], codes: [], flow: [] };
+    if (one.kind === "title") {
+      main.lines = this.#titleLines(text);
       return page;
     }
-    let area = room;
-    if (style.solutions === "page") {
-      // Solutions upside down take the foot of the page.
-      const gap = 4 * MM;
-      const side = Math.min((room.width - gap * (boards - 1)) / boards, 30 * MM);
-      const size = Math.min(side * 0.16, lineSize);
-      const high = side + size * 1.5;
-      const bottom = room.y + room.height;
-      const left = middle - (side * boards + gap * (boards - 1)) / 2;
-      const strip: Layer = { turn: `rotate(180 ${middle} ${bottom - high / 2})`, lines: [], boards: [] };
-      put(
-        strip,
-        some.map((_, at) => ({ x: left + at * (side + gap), y: bottom - side })),
-        side,
-        true,
-      );
-      numbered(strip, size, 0.4);
-      page.layers.push(strip);
-      area = within(room, 0, high + 6 * MM);
-    }
+    const fields = this.#fieldsOf(one, number);
+    const running = (parts: Parts, y: number) => parted(fill(parts, fields), { ...text, y }, this.#lineSize);
+    main.lines = [
+      ...running(this.book.header, text.y + this.#lineSize * 0.75),
+      ...running(this.book.footer, text.y + text.height),
+    ];
+    if (one.kind === "front") page.flow = this.#flowOf(one);
+    else if (one.kind === "solutions") this.#addSolutions(main, room, one.some);
+    else this.#addPuzzles(page, main, one.some, fields);
+    return page;
+  }
+
+  #titleLines(text: Area): Line[] {
+    const { title, subtitle, author, date } = this.book.style;
+    // As large as fits one line, and no larger than on a poster.
+    const size = Math.min(text.width / 11, 44, text.width / widthOf(title, 600));
+    const y = text.y + text.height * 0.3;
+    const count = [this.words.count(this.puzzles.length), date].filter(Boolean).join(" · ");
+    const lines: [string, number, number, 600?][] = [
+      [title, y, size, 600],
+      [subtitle, y + 1.2 * size, size * 0.45],
+      [author, y + (subtitle ? 2.4 : 2.1) * size, size * 0.4],
+      [count, text.y + text.height, Math.max(size * 0.3, 9)],
+    ];
+    const x = text.x + text.width / 2;
+    return lines.map(([text, y, size, weight]) => ({ text, x, y, size, anchor: "middle", weight }));
+  }
+
+  /** The fields of header and footer, about the puzzles that a page has. */
+  #fieldsOf({ kind, some }: Plan, number: number): Record<string, string> {
+    const { title, author, date } = this.book.style;
+    const levels = new Set(some.map(this.#levelOf));
+    return {
+      title,
+      author,
+      date,
+      page: String(number),
+      pages: String(this.plan.length),
+      // A level where the page has but one.
+      level: kind === "puzzles" && levels.size === 1 ? this.#levelOf(nth(some, 0)) : "",
+      numbers: some.length ? this.#numbersOf(some) : "",
+    };
+  }
+
+  #flowOf({ how, contents }: Plan): Flow[] {
+    const { words } = this;
+    const heading = (text: string): Flow => ({ kind: "heading", size: this.#headingSize, text });
+    const entry = (text: string, isIt: (page: Plan) => boolean): Flow[] => {
+      const page = this.plan.findIndex(isIt) + 1;
+      return page ? [{ kind: "entry", size: this.#wordSize, text, page }] : [];
+    };
+    const entries = this.#sections.map((section) => {
+      const name = (this.book.style.order === "level" && this.#levelOf(section[0] ?? 0)) || words.from;
+      const begins = ({ kind, some }: Plan) => kind === "puzzles" && some[0] === section[0];
+      return entry(`${name} ${this.#numbersOf(section)}`, begins);
+    });
+    const paragraphs = words.how.map((text): Flow => ({ kind: "paragraph", size: this.#wordSize, text }));
+    return [
+      ...(how ? [heading(words.howHead), ...paragraphs] : []),
+      ...(contents ? [heading(words.settings.contents), ...entries.flat()] : []),
+      ...(contents ? entry(words.settings.solutions, ({ kind }) => kind === "solutions") : []),
+    ];
+  }
+
+  #gapOf = (boards: number) => MM * (this.book.paper[0] < 150 * MM || boards > 6 ? 6 : 10);
+
+  /** Puts boards into a layer, by their corners. */
+  #addBoards(
+    layer: Layer,
+    some: readonly number[],
+    corners: readonly Place[],
+    side: number,
+    isSolution: boolean,
+  ) {
+    layer.boards = some.map((puzzle, at) => ({
+      one: nth(this.puzzles, puzzle),
+      side,
+      isSolution,
+      ...nth(corners, at),
+    }));
+  }
+
+  #addSolutions(layer: Layer, room: Area, some: readonly number[]) {
+    const size = this.book.style["large-print"] ? 12 : 8;
+    const { x, y } = room;
+    const spacing = {
+      gap: this.#gapOf(this.#solved),
+      above: size * 1.1,
+      limit: Infinity,
+      widest: Infinity,
+      lead: 0,
+    };
+    const { side, corners } = placeBoards(within(room, this.#headingSize * TALL, 0), this.#solved, spacing);
+    if (side < MIN_SIDE) this.hasRoom = false;
+    this.#addBoards(layer, some, corners, side, true);
+    const down = this.#headingSize * 0.75;
+    layer.lines.push(...numbersAbove(layer, size, 0.45), {
+      text: this.words.settings.solutions,
+      x,
+      y: y + down,
+      size: this.#headingSize,
+      weight: 600,
+    });
+  }
+
+  /** Puts solutions upside down at the foot of a page; returns the height that they take. */
+  #addStrip(page: Page, some: readonly number[]): number {
+    const { room } = page;
+    const boards = this.#perPage;
+    const gap = 4 * MM;
+    const side = Math.min((room.width - gap * (boards - 1)) / boards, 30 * MM);
+    const size = Math.min(side * 0.16, this.#lineSize);
+    const high = side + size * 1.5;
+    const bottom = room.y + room.height;
+    const middle = room.x + room.width / 2;
+    const left = middle - (side * boards + gap * (boards - 1)) / 2;
+    const strip: Layer = { turn: `rotate(180 ${middle} ${bottom - high / 2})`, lines: [], boards: [] };
+    const corners = some.map((_, at) => ({ x: left + at * (side + gap), y: bottom - side }));
+    this.#addBoards(strip, some, corners, side, true);
+    strip.lines = numbersAbove(strip, size, 0.4);
+    page.layers.push(strip);
+    return high + 6 * MM;
+  }
+
+  #addPuzzles(page: Page, main: Layer, some: readonly number[], fields: Record<string, string>) {
+    const { style, caption, limit } = this.book;
+    const foot = style.solutions === "page" ? this.#addStrip(page, some) : 0;
+    const area = within(page.room, 0, foot);
+    const module = MM * (style["large-print"] ? 0.6 : 0.42);
+    const codeSide = module * Math.max(0, ...this.codes.map((code) => code?.size ?? 0));
+    const codeGap = 3 * MM;
+    const codeSpace = codeSide && codeSide + codeGap;
+    const gap = this.#gapOf(this.#perPage);
     // A code stands below its board or beside it, where the boards are larger so.
     const place = (size: number) => {
       const hint = style.hints ? size * 1.6 : 0;
-      const above = book.caption.some(Boolean) ? size * 1.1 : 0;
-      const spacing = { gap, above, limit: book.limit, widest: 3 * gap, lead: 0.4 };
-      const under = placeBoards(area, boards, { ...spacing, below: Math.max(hint, codeSpace) });
-      const beside = placeBoards(area, boards, { ...spacing, below: hint, beside: codeSpace });
+      const above = caption.some(Boolean) ? size * 1.1 : 0;
+      const spacing = { gap, above, limit, widest: 3 * gap, lead: 0.4 };
+      const under = placeBoards(area, this.#perPage, { ...spacing, below: Math.max(hint, codeSpace) });
+      const beside = placeBoards(area, this.#perPage, { ...spacing, below: hint, beside: codeSpace });
       return beside.side > under.side ? { ...beside, isBeside: true } : { ...under, isBeside: false };
     };
     // Small boards have small captions.
-    const size = textSize * Math.min(Math.max(place(textSize).side / SMALL_BOARD, 0.65), 1);
+    const size = this.#size * Math.min(Math.max(place(this.#size).side / SMALL_BOARD, 0.65), 1);
     const { side, corners, isBeside } = place(size);
-    put(main, corners, side, false);
+    if (side < MIN_SIDE) this.hasRoom = false;
+    this.#addBoards(main, some, corners, side, false);
+    const [right, down] = isBeside ? [side + codeGap, side - codeSide] : [side - codeSide, side + codeGap];
     // All hints have one size, by the longest; beside a code below its board they have less room.
-    const hintSize = Math.min(size * 0.85, (isBeside ? side : side - codeSpace) / widestHint);
+    const widest = style.hints ? Math.max(...this.puzzles.map(({ hint }) => widthOf(hint))) : 0;
+    const hintSize = Math.min(size * 0.85, (isBeside ? side : side - codeSpace) / widest);
     main.boards.forEach(({ one, x, y }, at) => {
-      const values: Record<string, string> = {
-        ...fields,
-        number: one.title,
-        level: levelOf(some[at] ?? 0),
-        rating: one.er?.toFixed(1) ?? "",
-        score: one.score,
-        givens: String(one.givens.replaceAll(".", "").length),
-        hint: one.hint,
-      };
-      const caption = fill(book.caption, (field) => values[field] ?? "");
-      main.lines.push(...parted(caption, { x, y: y - size * 0.45, width: side }, size, 600));
+      const puzzle = nth(some, at);
+      const values = { ...fields, ...captionFields(one), level: this.#levelOf(puzzle) };
+      main.lines.push(...parted(fill(caption, values), { x, y: y - size * 0.45, width: side }, size, 600));
       if (style.hints) main.lines.push({ text: one.hint, x, y: y + side + size * 1.2, size: hintSize });
-      const code = codes[some[at] ?? 0];
-      if (!code) return;
-      const [right, down] = isBeside ? [side + codeGap, side - codeSide] : [side - codeSide, side + codeGap];
-      page.codes.push({ path: code.path, module, x: x + right, y: y + down });
+      const code = this.codes[puzzle];
+      if (code) page.codes.push({ path: code.path, module, x: x + right, y: y + down });
     });
-    return page;
-  });
-  return hasRoom ? pages : null;
+  }
 }
+
+const captionFields = ({ title, er, score, givens, hint }: Printed) => ({
+  number: title,
+  rating: er?.toFixed(1) ?? "",
+  score,
+  givens: String(givens.replaceAll(".", "").length),
+  hint,
+});
+
+/** The numbers above the boards of a layer: so high, in their size. */
+const numbersAbove = ({ boards }: Layer, size: number, up: number): Line[] =>
+  boards.map(({ one, x, y }) => ({ text: one.title, x, y: y - size * up, size, weight: 600 }));
 
 /** The parts of a line that are there, the first one in a weight. */
 function parted(

@@ -126,8 +126,9 @@ function partsOf(template: string): Parts {
   return three === undefined ? [one, "", two] : [one, two, three];
 }
 
-export const fill = (parts: Parts, value: (field: string) => string) =>
-  parts.map((part) => part.replace(/\{(\w+)\}/g, (_, field: string) => value(field))) as unknown as Parts;
+/** A line with the values of its fields. */
+export const fill = (parts: Parts, fields: Readonly<Record<string, string>>) =>
+  parts.map((part) => part.replace(/\{(\w+)\}/g, (_, field) => fields[field] ?? "")) as unknown as Parts;
 
 /** Whether a header, footer or caption has a field. */
 export const usesField = ({ header, footer, caption }: Style, field: string) =>
