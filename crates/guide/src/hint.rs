@@ -159,6 +159,20 @@ fn describe_roles(marks: &StepMarks) -> Vec<Message> {
             None => roles.push((role, cells)),
         }
     }
+    // The roof of a rectangle has the floor's digits too: it is named for what sets it apart.
+    let cells_of =
+        |wanted| roles.iter().find(|(role, _)| *role == wanted).map_or(CellMap::EMPTY, |(_, cells)| *cells);
+    let roof = cells_of(MarkRole::Roof);
+    let pincers = cells_of(MarkRole::Pincer);
+    for (role, cells) in &mut roles {
+        match role {
+            MarkRole::Floor => *cells -= roof,
+            // Which digit the pincers have in common is the next stage's to say.
+            MarkRole::Z if *cells == pincers => *cells = CellMap::EMPTY,
+            _ => {}
+        }
+    }
+    roles.retain(|(_, cells)| !cells.is_empty());
     // Without roles only the houses can be named.
     if roles.is_empty() {
         let houses: HouseSet = marks.houses.iter().map(|(house, _)| *house).collect();
@@ -209,6 +223,26 @@ mod tests {
         let messages = step.explanation(&facts).messages;
         assert_eq!(full.last(), messages.last().map(|marked| &marked.message), "it ends once");
         assert!(full.len() > 1, "the reason comes first");
+    }
+
+    #[test]
+    fn a_cell_is_named_for_what_sets_it_apart() {
+        #[track_caller]
+        fn check(technique: &'static Technique, expected: &str) {
+            let (facts, step) = technique.parse_examples()[0].find_step(technique).unwrap();
+            let messages = HintPart::from_step(&step, &facts, HintStage::Cells).messages;
+            let texts: Vec<String> = messages.iter().map(ToString::to_string).collect();
+            assert_eq!(texts.join("; "), expected);
+        }
+
+        check(
+            &techniques::uniqueness::unique_rectangle::UNIQUE_RECTANGLE_1,
+            "hint-role: cells r2c67, r3c7, role floor; hint-role: cells r3c6, role roof",
+        );
+        check(
+            &techniques::wings::xy_wing::XY_WING,
+            "hint-role: cells r8c5, role pivot; hint-role: cells r3c5, r8c9, role pincer",
+        );
     }
 
     #[test]
