@@ -1,7 +1,6 @@
 // A long list that is solved: blocks of its lines go to a crew of engines and to a graphics card, and come back in order.
 import { Engine, EngineError, type BlockAnswer } from "../engine/engine";
 import { failure } from "../engine/failure";
-import { CREW } from "../game/fresh.svelte";
 import { CHUNK_BYTES } from "./adapter";
 
 /** Verdicts as `ninefold check` writes them. */
@@ -11,6 +10,8 @@ export type Verdict = (typeof VERDICTS)[number];
 const BY_SIGN: Record<string, Verdict> = { "1": "unique", "2": "several", "0": "none", x: "invalid" };
 const verdictOf = (sign: number) => BY_SIGN[String.fromCharCode(sign)];
 
+/** Engines: one core is left to the page. */
+const CREW = Math.max(1, Math.min(16, (navigator.hardwareConcurrency ?? 2) - 1));
 /** Bytes that an engine gets at a time, and how long it may take for them, in milliseconds. */
 const BLOCK_BYTES = 1 << 20;
 const LIMIT = 120_000;
