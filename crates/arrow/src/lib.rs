@@ -36,7 +36,7 @@
 //! | `keys`, `trace`, `transform`, `judge`, `random_lots` | the others |
 //! | `generate`, `dataset` | rows from nothing, and from a data set |
 //! | `boards` | the puzzles of a batch as boards |
-//! | `rows`, `numbers` | the column of puzzles and its rows; columns of numbers |
+//! | `rows`, `bare_rows`, `numbers` | the column of puzzles and its rows; those that go to an engine as they are; columns of numbers |
 //! | `answers`, `grids`, `failed` | columns of answers; columns of grids; errors of rows |
 //! | `run` | options and errors of every operation |
 //!
@@ -61,6 +61,7 @@
 mod readme {}
 
 mod answers;
+mod bare_rows;
 mod boards;
 mod canon;
 mod check;

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use arrow_schema::{ArrowError, DataType};
 use ninefold::format::RulePolicy;
+use ninefold::solve::lists::{ListSolver, MIN_LIST_SIZE};
 use ninefold::solve::stream;
 
 /// Policy for an answer whose name is already taken by a column.
@@ -43,6 +44,10 @@ pub struct RunOptions<'a> {
     pub stop: &'a (dyn Fn() -> bool + Sync),
     /// Counter for the rows done, to show progress.
     pub rows_done: Option<&'a AtomicU64>,
+    /// Solver of long lists, such as a graphics card, for [`solve_batch`](crate::solve_batch()) and
+    /// [`count_solutions`](crate::count_solutions()). A batch should have several times its
+    /// [`list_size`](ListSolver::list_size).
+    pub list_solver: Option<&'a dyn ListSolver>,
 }
 
 impl Default for RunOptions<'_> {
@@ -55,6 +60,7 @@ impl Default for RunOptions<'_> {
             threads: NonZero::<usize>::MIN,
             stop: &|| false,
             rows_done: None,
+            list_solver: None,
         }
     }
 }
@@ -134,6 +140,11 @@ fn join_names(names: &[String]) -> String {
 }
 
 impl RunOptions<'_> {
+    /// Returns the list solver, if it is worth its while for so many rows.
+    pub(crate) fn list_solver_for_rows(&self, rows: usize) -> Option<&dyn ListSolver> {
+        self.list_solver.filter(|_| rows >= MIN_LIST_SIZE)
+    }
+
     /// Processes all rows in tasks of `rows_per_task` rows on all threads, and passes the results to `collect` in order.
     pub(crate) fn run_row_tasks<W, R: Send>(
         &self,

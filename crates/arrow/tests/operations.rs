@@ -16,6 +16,8 @@ use arrow_schema::{DataType, Field};
 use ninefold::generate::minimal::BATCH_SIZE;
 use ninefold::generate::targeted_search::PuzzleRequirements;
 use ninefold::generate::transforming;
+use ninefold::solve::lane::{LaneEngine, PuzzleSource, SolveQuestion};
+use ninefold::solve::lists::{BoardAnswer, BoardAnswers, ListSolver};
 use ninefold::wire::TraceDetails;
 use ninefold::{RatingProfile, SolutionVerdict, Solver};
 use ninefold_arrow::{
@@ -458,6 +460,64 @@ fn stopping_ends_every_operation_and_rows_are_counted() {
         assert_eq!(done.load(Ordering::Relaxed), 300);
         let run = RunOptions { stop: &|| true, ..RunOptions::default() };
         assert!(matches!(operation(&rows, &run), Err(Error::Stopped)));
+    }
+}
+
+/// List solver that asks an engine, counts its lists, and gives up after some of them.
+struct EngineLists {
+    list_count: AtomicU64,
+    most_lists: u64,
+}
+
+impl ListSolver for EngineLists {
+    fn list_size(&self) -> usize {
+        500
+    }
+
+    fn answer_list(
+        &self,
+        question: SolveQuestion,
+        source: &mut dyn PuzzleSource,
+        take: &mut dyn FnMut(BoardAnswer),
+    ) -> bool {
+        if self.list_count.fetch_add(1, Ordering::Relaxed) >= self.most_lists {
+            return false;
+        }
+        let mut answers = Vec::new();
+        LaneEngine::new().answer_puzzles(question, source, &mut BoardAnswers(&mut answers));
+        answers.into_iter().for_each(take);
+        true
+    }
+}
+
+/// A solver of lists changes no answer, whether it goes on or gives up.
+#[test]
+fn a_list_solver_gives_the_same_answers() {
+    let puzzles = read_data_lines("minimal.txt");
+    let empty = ".".repeat(81);
+    let mixed = [Some(PROPER), None, Some(SEVERAL), Some(NONE), Some(CLASH), Some("53..7"), Some(&empty)];
+    let rows: Vec<_> =
+        puzzles.iter().map(|row| Some(row.as_str())).chain(mixed).cycle().take(2_300).collect();
+    let batch = text_batch(&rows);
+    let operations: [Operation; 4] = [
+        |batch, run| ninefold_arrow::solve_batch(batch, run),
+        |batch, run| ninefold_arrow::count_solutions(batch, 0, run),
+        |batch, run| ninefold_arrow::count_solutions(batch, 1, run),
+        |batch, run| ninefold_arrow::count_solutions(batch, 5_000, run),
+    ];
+    for (number, operation) in operations.into_iter().enumerate() {
+        let run = RunOptions { threads: NonZero::new(2).unwrap(), ..RunOptions::default() };
+        let expected = operation(&batch, &run).unwrap();
+        for most_lists in [0, 2, u64::MAX] {
+            let lists = EngineLists { list_count: AtomicU64::new(0), most_lists };
+            let run = RunOptions { list_solver: Some(&lists), ..run };
+            assert_eq!(operation(&batch, &run).unwrap(), expected, "{number} {most_lists}");
+            // With a limit of 0, a second look at each puzzle would be needed.
+            assert_eq!(lists.list_count.load(Ordering::Relaxed), if number == 1 { 0 } else { 5 });
+            // Nobody waits for it for a few rows.
+            operation(&batch.slice(0, 1_000), &run).unwrap();
+            assert_eq!(lists.list_count.into_inner(), if number == 1 { 0 } else { 5 });
+        }
     }
 }
 

@@ -1,14 +1,13 @@
 //! `gpu DIR`: each list on the graphics card of this machine, first solution and uniqueness, compared answer by answer
 //! with the processor.
 
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use ninefold::solve::lane::{AnswerSink, LaneEngine, PuzzleLines, SolutionText, SolveOutcome, SolveQuestion};
+use ninefold::solve::lane::{LaneEngine, PuzzleLines, SolveQuestion};
+use ninefold::solve::lists::{BoardAnswer, BoardAnswers};
 use ninefold_gpu::card::{Card, CardChoice};
-use ninefold_gpu::layout::BoardAnswer;
 use ninefold_gpu::solver::CardSolver;
 
 use crate::lists::{self, BenchList, STRIDE};
@@ -35,7 +34,7 @@ pub(crate) struct Args {
 
 /// Answers of one solver to a list, and how long they took.
 struct TimedAnswers {
-    answers: Vec<(SolveOutcome, Option<[u8; 81]>)>,
+    answers: Vec<BoardAnswer>,
     time: Duration,
 }
 
@@ -93,37 +92,15 @@ fn answer_on_card(solver: &mut CardSolver, question: SolveQuestion, list: &Bench
     let mut answers = Vec::with_capacity(list.len());
     let began = Instant::now();
     solver.answer_puzzles(question, &mut PuzzleLines::new(&list.bytes, STRIDE), &mut |answer| {
-        let BoardAnswer { outcome, first_solution } = answer;
-        answers.push((outcome, first_solution));
+        answers.push(answer);
     });
     TimedAnswers { time: began.elapsed(), answers }
 }
 
 fn answer_on_thread(engine: &mut LaneEngine, question: SolveQuestion, list: &BenchList) -> TimedAnswers {
-    let mut sink = ListAnswers(vec![None; list.len()]);
+    let mut answers = Vec::with_capacity(list.len());
     let began = Instant::now();
+    let mut sink = BoardAnswers(&mut answers);
     engine.answer_puzzles(question, &mut PuzzleLines::new(&list.bytes, STRIDE), &mut sink);
-    let time = began.elapsed();
-    TimedAnswers { time, answers: sink.0.into_iter().flatten().collect() }
-}
-
-/// Outcomes and first solutions, by puzzle.
-struct ListAnswers(Vec<Option<(SolveOutcome, Option<[u8; 81]>)>>);
-
-impl ListAnswers {
-    fn answer_mut(&mut self, puzzle: usize) -> &mut (SolveOutcome, Option<[u8; 81]>) {
-        let ending = ninefold::solve::lane::SolveEnding::Exhausted;
-        self.0[puzzle].get_or_insert((SolveOutcome { solutions: 0, branches: 0, ending }, None))
-    }
-}
-
-impl AnswerSink for ListAnswers {
-    fn on_solution(&mut self, puzzle: usize, solution: &SolutionText) -> ControlFlow<()> {
-        self.answer_mut(puzzle).1.get_or_insert(*solution.as_text());
-        ControlFlow::Continue(())
-    }
-
-    fn on_puzzle_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
-        self.answer_mut(puzzle).0 = outcome;
-    }
+    TimedAnswers { time: began.elapsed(), answers }
 }

@@ -7,6 +7,8 @@ use ninefold::generate::canon::Canonizer;
 use ninefold::logic::explain::say;
 use ninefold::solve::Backend;
 #[cfg(feature = "gpu")]
+use ninefold::solve::lists::MIN_LIST_SIZE;
+#[cfg(feature = "gpu")]
 use ninefold_gpu::card::CardChoice;
 
 use crate::failure::CommandError;
@@ -36,7 +38,7 @@ impl ThreadEngines {
 const LONG_LIST_BYTES: u64 = 82_000_000;
 /// Fewest bytes that are worth a card's while.
 #[cfg(feature = "gpu")]
-pub(crate) const MIN_CARD_BYTES: u64 = 1 << 17;
+pub(crate) const MIN_CARD_BYTES: u64 = 82 * MIN_LIST_SIZE as u64;
 
 /// Back end of a run: that of the processor, and whether a card solves long lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,5 @@
-//! Solver of a thread for blocks of text lines: an engine of the processor or, with the feature `gpu`, a graphics
-//! card for long lists.
+//! Solver of a thread for blocks of text lines, and of all threads for other lists: an engine of the processor
+//! or, with the feature `gpu`, a graphics card for long lists.
 //!
 //! A card is shared by two threads, so that it works on one block while the other is read and written; all other
 //! threads go on with the processor. A block belongs to one thread whatever happens, so a card that fails costs
@@ -8,12 +8,13 @@
 use ninefold::solve::Backend;
 use ninefold::solve::lane::{LaneEngine, SolveQuestion};
 use ninefold::solve::lines::{TextLineAnswer, TextLineSolver};
+use ninefold::solve::lists::ListSolver;
 #[cfg(feature = "gpu")]
 use {
     crate::backend::MIN_CARD_BYTES,
     crate::prelude::*,
     ninefold_gpu::card::{Card, CardChoice, CardDescription, CardError},
-    ninefold_gpu::solver::CardSolver,
+    ninefold_gpu::solver::{CardSolver, SharedCard},
     std::sync::Mutex,
 };
 
@@ -62,11 +63,7 @@ impl BlockSolverPool {
     #[cfg(feature = "gpu")]
     fn with_card(mut self, choice: BackendChoice, feed: &mut BatchReader) -> BlockSolverPool {
         let Some(cards) = choice.card_choice(feed.total_bytes()) else { return self };
-        match Card::open(cards).and_then(|card| self.add_card(&card, feed)) {
-            Ok(()) => {}
-            Err(CardError::NoCard) if choice.is_automatic() => {}
-            Err(error) => print_card_failure(&error),
-        }
+        open_card(choice, || self.add_card(&Card::open(cards)?, feed));
         self
     }
 
@@ -97,6 +94,55 @@ impl BlockSolverPool {
     }
 }
 
+/// Solver of lists that all threads share: a card, if one is chosen for this work and there is one.
+#[derive(Default)]
+pub(crate) struct SharedListSolver {
+    #[cfg(feature = "gpu")]
+    card: Option<SharedCard>,
+}
+
+impl SharedListSolver {
+    /// Chooses the solver for so many puzzles, if their number is known.
+    #[cfg_attr(not(feature = "gpu"), expect(unused_variables, reason = "no card to help with long lists"))]
+    pub(crate) fn new(choice: BackendChoice, puzzles: Option<u64>) -> SharedListSolver {
+        #[cfg(feature = "gpu")]
+        if let Some(cards) = choice.card_choice(puzzles.map(|puzzles| puzzles.saturating_mul(82))) {
+            return SharedListSolver { card: open_card(choice, || SharedCard::open(cards)) };
+        }
+        SharedListSolver::default()
+    }
+
+    /// Returns the solver, unless the engines are alone.
+    pub(crate) fn list_solver(&self) -> Option<&dyn ListSolver> {
+        #[cfg(feature = "gpu")]
+        if let Some(card) = &self.card {
+            return Some(card);
+        }
+        None
+    }
+
+    /// Says so if the card has failed, so that the processor had to do the rest.
+    pub(crate) fn report_failure(&self) {
+        #[cfg(feature = "gpu")]
+        if let Some(error) = self.card.as_ref().and_then(SharedCard::failure) {
+            print_card_failure(&error);
+        }
+    }
+}
+
+/// Opens a card, or says why not, unless nobody has asked for one.
+#[cfg(feature = "gpu")]
+fn open_card<T>(choice: BackendChoice, open: impl FnOnce() -> Result<T, CardError>) -> Option<T> {
+    match open() {
+        Ok(card) => Some(card),
+        Err(CardError::NoCard) if choice.is_automatic() => None,
+        Err(error) => {
+            print_card_failure(&error);
+            None
+        }
+    }
+}
+
 /// Creates an engine for a back end that this machine has.
 fn create_engine(backend: Backend) -> LaneEngine {
     LaneEngine::with_backend(backend).expect("this machine has what was chosen")
@@ -117,10 +163,8 @@ impl BlockSolver {
         if block.len() as u64 >= MIN_CARD_BYTES
             && let Some(card) = &mut self.card
         {
-            let answers = self.lines.answer_text_block_by(block, |source, outcomes| {
-                card.answer_puzzles(question, source, &mut |answer| {
-                    outcomes.push((answer.outcome, answer.first_solution));
-                });
+            let answers = self.lines.answer_text_block_by(block, |source, answers| {
+                card.answer_puzzles(question, source, &mut |answer| answers.push(answer));
             });
             if let Some(error) = card.failure() {
                 print_card_failure(error);

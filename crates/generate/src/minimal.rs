@@ -23,6 +23,7 @@ use std::fmt;
 
 use ninefold_core::{Board, ByCell, CellMap, Digit, Puzzle, Solution};
 use ninefold_solve::lane::{AnswerSink, LaneEngine, SolveOutcome, SolveQuestion};
+use ninefold_solve::lists::{BoardAnswer, ListSolver};
 use ninefold_solve::random::SeededRandom;
 use ninefold_solve::{SolutionVerdict, Solver};
 
@@ -380,6 +381,18 @@ impl RemovalQueries {
         let mut answers = RemovalAnswers { owners: &self.owners, needed: vec![false; owners] };
         engine.answer_puzzles(SolveQuestion::FIRST.with_any_order(), &mut self.boards.iter(), &mut answers);
         answers.needed
+    }
+
+    /// Returns what [`run_queries`](RemovalQueries::run_queries) returns, but by a solver of lists; `None` if that
+    /// can't answer any more.
+    pub(crate) fn run_on_list_solver(&self, solver: &dyn ListSolver, owners: usize) -> Option<Vec<bool>> {
+        let (mut needed, mut asking) = (vec![false; owners], self.owners.iter());
+        let mut take = |answer: BoardAnswer| {
+            if let Some(&owner) = asking.next() {
+                needed[owner] |= answer.outcome.solutions > 0;
+            }
+        };
+        solver.answer_list(SolveQuestion::FIRST, &mut self.boards.iter(), &mut take).then_some(needed)
     }
 }
 

@@ -10,11 +10,13 @@ use std::ops::ControlFlow;
 use ninefold_core::{Board, ByCell, Candidate, Cell, CellMap, Digit, Solution};
 use ninefold_logic::Message;
 use ninefold_logic::explain::say;
-use ninefold_solve::lane::{PuzzleInput, SolveQuestion};
+use ninefold_solve::lane::{LaneEngine, PuzzleInput, SolveQuestion};
+use ninefold_solve::lists::{ListSolver, MIN_LIST_SIZE};
 use ninefold_solve::single::SingleEngine;
 use ninefold_solve::{SolutionVerdict, Solver};
 
-use crate::minimal::GeneratedPuzzle;
+use crate::grid_givens::GridGivens;
+use crate::minimal::{GeneratedPuzzle, RemovalQueries};
 use crate::pattern::{candidate_masks_without_givens, grid_from_text};
 use crate::recipe::Minimality;
 
@@ -314,7 +316,7 @@ impl GivenAddition<'_> {
 }
 
 /// Calls `report` with every minimal puzzle whose givens are among those of a proper puzzle, each once, in a
-/// fixed order. Returns `Break` if `report` did, or `poll`, which is called at every step of the search.
+/// fixed order. Returns `Break` if `report` did, or `poll`, which is called for every puzzle of the search.
 ///
 /// With the digits of a grid in the cells of a pattern as the puzzle, these are the minimal puzzles of the
 /// pattern on the grid.
@@ -326,57 +328,130 @@ pub fn visit_minimal_puzzles<B>(
     poll: &mut dyn FnMut() -> ControlFlow<B>,
     report: &mut dyn FnMut(&GeneratedPuzzle) -> ControlFlow<B>,
 ) -> Result<ControlFlow<B>, NeighbourhoodError> {
-    visit_minimal_puzzles_between(CellMap::EMPTY, board, poll, report)
+    visit_minimal_puzzles_between(CellMap::EMPTY, board, None, poll, report)
 }
 
 /// Calls `report` with every minimal puzzle between two boards: like [`visit_minimal_puzzles`], but only puzzles with
-/// givens in all cells of `required_givens`.
+/// givens in all cells of `required_givens`, and many puzzles at a time by a solver of lists, if there is one.
 ///
 /// # Errors
 /// If the puzzle is not proper.
 pub fn visit_minimal_puzzles_between<B>(
     required_givens: CellMap,
     board: &Board,
+    list_solver: Option<&dyn ListSolver>,
     poll: &mut dyn FnMut() -> ControlFlow<B>,
     report: &mut dyn FnMut(&GeneratedPuzzle) -> ControlFlow<B>,
 ) -> Result<ControlFlow<B>, NeighbourhoodError> {
-    let puzzle = proper_puzzle_from_board(board)?;
-    let mut within = MinimalSearch { puzzle, solver: Solver::new(), poll, report };
-    Ok(within.visit_minimal_subsets(puzzle.given_cells(), required_givens))
+    let solution = proper_puzzle_from_board(board)?.solution;
+    let mut search = MinimalSearch { solution, engine: LaneEngine::new(), list_solver, poll, report };
+    Ok(search.visit_minimal_subsets(board.givens(), required_givens))
 }
 
+/// Number of boards that the lanes should get at once.
+const BOARDS_PER_BATCH: usize = 512;
+
 struct MinimalSearch<'s, B> {
-    puzzle: GeneratedPuzzle,
-    solver: Solver,
+    solution: Solution,
+    engine: LaneEngine,
+    list_solver: Option<&'s dyn ListSolver>,
     poll: &'s mut dyn FnMut() -> ControlFlow<B>,
     report: &'s mut dyn FnMut(&GeneratedPuzzle) -> ControlFlow<B>,
 }
 
-impl<B> MinimalSearch<'_, B> {
-    /// Visits all minimal puzzles among these givens that contain all of `required_givens`.
+/// A proper puzzle of the search, and those within it.
+#[derive(Clone, Copy)]
+struct SubsetNode {
+    givens: CellMap,
+    /// Givens that no puzzle of this branch lacks.
+    required_givens: CellMap,
+    /// Givens that may be redundant. None of the others is, as what is needed stays needed when there are fewer.
+    doubtful_givens: CellMap,
+}
+
+impl SubsetNode {
+    /// Adds to a stack what the puzzle leads to: itself if no given is redundant, else the puzzles that lack one
+    /// of these.
     ///
-    /// If no given is redundant, this puzzle is the only one. Otherwise each lacks a redundant given: the
-    /// search branches on the first one that it lacks, which is removed, while those before it stay.
-    fn visit_minimal_subsets(&mut self, givens: CellMap, mut required_givens: CellMap) -> ControlFlow<B> {
-        (self.poll)()?;
-        let puzzle = GeneratedPuzzle::from_grid(givens, self.puzzle.solution);
-        let board = puzzle.to_string().parse().expect("a puzzle");
-        let redundant = self.solver.find_redundant_givens(&board).expect("it is proper");
+    /// The search branches on the first redundant given that a puzzle lacks, which is removed, while those before
+    /// it stay.
+    fn push_branches(mut self, redundant: CellMap, stack: &mut Vec<SubsetNode>) {
+        let first = stack.len();
         if redundant.is_empty() {
-            return (self.report)(&puzzle);
+            stack.push(SubsetNode { doubtful_givens: CellMap::EMPTY, ..self });
         }
-        for cell in redundant - required_givens {
-            self.visit_minimal_subsets(givens.without(cell), required_givens)?;
-            required_givens += cell;
+        for cell in redundant - self.required_givens {
+            stack.push(SubsetNode {
+                givens: self.givens.without(cell),
+                doubtful_givens: redundant.without(cell),
+                ..self
+            });
+            self.required_givens += cell;
+        }
+        // The next to be visited is on top.
+        stack[first..].reverse();
+    }
+}
+
+impl<B> MinimalSearch<'_, B> {
+    /// Visits all minimal puzzles among these givens that contain all of `required_givens`, depth first.
+    fn visit_minimal_subsets(&mut self, givens: CellMap, required_givens: CellMap) -> ControlFlow<B> {
+        let mut stack = vec![SubsetNode { givens, required_givens, doubtful_givens: givens }];
+        let mut queries = RemovalQueries::default();
+        while !stack.is_empty() {
+            // What comes next is tested many puzzles at a time, which changes nothing but the speed.
+            let next = stack.split_off(self.batch_start(&stack));
+            queries.clear();
+            let mut tested_givens = 0;
+            for node in &next {
+                (self.poll)()?;
+                let puzzle = GridGivens::new(self.solution, node.givens);
+                for cell in node.doubtful_givens {
+                    queries.add_removal_query(tested_givens, CellMap::EMPTY + cell, &puzzle);
+                    tested_givens += 1;
+                }
+            }
+            let mut needed = self.run_queries(&queries, tested_givens).into_iter();
+            for node in next {
+                let is_redundant = |_: &Cell| needed.next() == Some(false);
+                node.push_branches(node.doubtful_givens.iter().filter(is_redundant).collect(), &mut stack);
+            }
+            while let Some(minimal) = stack.pop_if(|node| node.doubtful_givens.is_empty()) {
+                (self.report)(&GeneratedPuzzle::from_grid(minimal.givens, self.solution))?;
+            }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Returns the place from which a stack has as many boards to test as should be tested together.
+    fn batch_start(&self, stack: &[SubsetNode]) -> usize {
+        let wanted = self.list_solver.map_or(BOARDS_PER_BATCH, ListSolver::list_size);
+        let mut boards = 0;
+        stack
+            .iter()
+            .rposition(|node| {
+                boards += node.doubtful_givens.len();
+                boards >= wanted
+            })
+            .unwrap_or(0)
+    }
+
+    /// Returns for each query whether its given is needed.
+    fn run_queries(&mut self, queries: &RemovalQueries, number: usize) -> Vec<bool> {
+        let list_solver = self.list_solver.filter(|_| number >= MIN_LIST_SIZE);
+        list_solver
+            .and_then(|solver| queries.run_on_list_solver(solver, number))
+            .unwrap_or_else(|| queries.run_queries(&mut self.engine, number))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
+    use ninefold_solve::lane::PuzzleSource;
+    use ninefold_solve::lists::{BoardAnswer, BoardAnswers};
     use ninefold_solve::random::SeededRandom;
     use ninefold_testkit::naive;
 
@@ -518,6 +593,77 @@ mod tests {
             });
         assert_eq!(ended, Ok(ControlFlow::Continue(())));
         found
+    }
+
+    /// Visits what is within a puzzle one by one, with all tests of its definition.
+    fn visit_one_by_one(
+        givens: CellMap,
+        mut required: CellMap,
+        solution: Solution,
+        solver: &mut Solver,
+        found: &mut Vec<GeneratedPuzzle>,
+    ) {
+        let puzzle = GeneratedPuzzle::from_grid(givens, solution);
+        let redundant = solver.find_redundant_givens(&puzzle.to_board()).unwrap();
+        if redundant.is_empty() {
+            found.push(puzzle);
+        }
+        for cell in redundant - required {
+            visit_one_by_one(givens.without(cell), required, solution, solver, found);
+            required += cell;
+        }
+    }
+
+    /// List solver that asks an engine, but refuses every third list.
+    #[derive(Debug, Default)]
+    struct EngineLists(AtomicUsize);
+
+    impl ListSolver for EngineLists {
+        fn list_size(&self) -> usize {
+            3_000
+        }
+
+        fn answer_list(
+            &self,
+            question: SolveQuestion,
+            source: &mut dyn PuzzleSource,
+            take: &mut dyn FnMut(BoardAnswer),
+        ) -> bool {
+            let is_answered = self.0.fetch_add(1, Ordering::Relaxed) % 3 < 2;
+            let mut answers = Vec::new();
+            if is_answered {
+                LaneEngine::new().answer_puzzles(question, source, &mut BoardAnswers(&mut answers));
+            }
+            answers.into_iter().for_each(take);
+            is_answered
+        }
+    }
+
+    /// Tests of many puzzles at a time find the same, in the same order, as tests one by one.
+    #[test]
+    fn batches_and_lists_change_no_order() {
+        let board: Board =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+                .parse()
+                .unwrap();
+        let solution = proper_puzzle_from_board(&board).unwrap().solution;
+        for required in [CellMap::EMPTY, "r1c2".parse().unwrap(), "r1c15, r2c1".parse().unwrap()] {
+            let mut expected = Vec::new();
+            visit_one_by_one(board.givens(), required, solution, &mut Solver::new(), &mut expected);
+            let lists = EngineLists::default();
+            for list_solver in [None, Some(&lists as &dyn ListSolver)] {
+                let mut found = Vec::new();
+                let mut report = |puzzle: &GeneratedPuzzle| {
+                    found.push(*puzzle);
+                    ControlFlow::<()>::Continue(())
+                };
+                let poll = &mut continue_always;
+                let end = visit_minimal_puzzles_between(required, &board, list_solver, poll, &mut report);
+                assert_eq!(end, Ok(ControlFlow::Continue(())));
+                assert!(found == expected, "{required}: {} of {}", found.len(), expected.len());
+            }
+            assert!(lists.0.into_inner() > 0, "{required}: {}", expected.len());
+        }
     }
 
     /// The results equal the definition: of all subsets with one solution, those of which no subset has one.

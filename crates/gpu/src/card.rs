@@ -5,10 +5,11 @@
 //! when nearly all threads are idle goes to the processor, as do boards that take too long for one thread.
 
 use crate::kernel::kernel_source;
-use crate::layout::{ANSWER_WORDS, BoardAnswer, BoardChunk, BoardForm, CANDIDATE_WORDS, read_answer};
+use crate::layout::{ANSWER_WORDS, BoardChunk, BoardForm, CANDIDATE_WORDS, read_answer};
 use core::pin::pin;
 use core::task::{Context, Poll, Waker};
 use ninefold_solve::lane::SolveQuestion;
+use ninefold_solve::lists::BoardAnswer;
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
@@ -232,6 +233,11 @@ impl Card {
     #[must_use]
     pub const fn chunk_size(&self) -> usize {
         self.size.chunk
+    }
+
+    /// Returns the number of threads, each of which searches one board at a time.
+    pub(crate) const fn thread_count(&self) -> usize {
+        self.size.threads as usize
     }
 
     /// Returns the card for smaller chunks.

@@ -5,9 +5,12 @@
 //! a board, which the card unpacks with a few operations a word; solutions come back the same way. Word `k` of
 //! board `i` in a chunk of `n` stands at `k * n + i`, so that threads side by side read words side by side.
 
+use ninefold_solve::lane::PuzzleInput;
 #[cfg(any(feature = "wgpu", test))]
-use ninefold_solve::lane::SolveEnding;
-use ninefold_solve::lane::{PuzzleInput, SolveOutcome};
+use ninefold_solve::{
+    lane::{SolveEnding, SolveOutcome},
+    lists::BoardAnswer,
+};
 
 /// Words of a board as bit planes.
 pub const PLANE_WORDS: usize = 12;
@@ -207,15 +210,6 @@ impl BoardChunk {
             BoardForm::Candidates => unpack_candidates(&self.board_words(board)),
         }
     }
-}
-
-/// The answer to a question about one board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BoardAnswer {
-    /// The outcome of the search.
-    pub outcome: SolveOutcome,
-    /// The first solution, as 81 characters `1` to `9`, if one was found.
-    pub first_solution: Option<[u8; 81]>,
 }
 
 /// Endings as the kernel writes them; 0 is a board that it has not finished.

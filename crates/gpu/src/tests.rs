@@ -1,11 +1,9 @@
 //! Answers of the kernel compared with those of the processor's engine, on lists and on random boards.
 
-use crate::layout::{BoardAnswer, pack_candidates};
+use crate::layout::pack_candidates;
 use crate::twin;
-use core::ops::ControlFlow;
-use ninefold_solve::lane::{
-    AnswerSink, LaneEngine, PuzzleInput, PuzzleSource, SolutionText, SolveEnding, SolveOutcome, SolveQuestion,
-};
+use ninefold_solve::lane::{LaneEngine, PuzzleInput, PuzzleSource, SolveQuestion};
+use ninefold_solve::lists::{BoardAnswer, BoardAnswers};
 use ninefold_solve::random::SeededRandom;
 use ninefold_testkit::corpora::{self, are_slow_tests_enabled};
 
@@ -55,32 +53,15 @@ impl PuzzleSource for TestSource<'_> {
     }
 }
 
-/// Sink of the processor's answers: outcomes and first solutions.
-struct ExpectedAnswers(Vec<Option<BoardAnswer>>);
-
-impl ExpectedAnswers {
-    fn answer_mut(&mut self, puzzle: usize) -> &mut BoardAnswer {
-        let unfinished = SolveOutcome { solutions: 0, branches: 0, ending: SolveEnding::GaveUp };
-        self.0[puzzle].get_or_insert(BoardAnswer { outcome: unfinished, first_solution: None })
-    }
-}
-
-impl AnswerSink for ExpectedAnswers {
-    fn on_solution(&mut self, puzzle: usize, solution: &SolutionText) -> ControlFlow<()> {
-        self.answer_mut(puzzle).first_solution.get_or_insert(*solution.as_text());
-        ControlFlow::Continue(())
-    }
-
-    fn on_puzzle_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
-        self.answer_mut(puzzle).outcome = outcome;
-    }
-}
-
 /// Returns what the processor's engine answers.
 pub(crate) fn expected_answers(question: SolveQuestion, boards: &[TestBoard]) -> Vec<Option<BoardAnswer>> {
-    let mut expected = ExpectedAnswers(vec![None; boards.len()]);
-    LaneEngine::new().answer_puzzles(question, &mut TestSource(boards.iter()), &mut expected);
-    expected.0
+    let mut expected = Vec::new();
+    LaneEngine::new().answer_puzzles(
+        question,
+        &mut TestSource(boards.iter()),
+        &mut BoardAnswers(&mut expected),
+    );
+    expected.into_iter().map(Some).collect()
 }
 
 /// Compares answers with those of the processor. A board that was left to it is right, but must be rare.
@@ -207,7 +188,8 @@ mod of_the_twin {
 mod on_the_card {
     use super::*;
     use crate::card::{Card, CardChoice, CardError, CardMemory};
-    use crate::solver::CardSolver;
+    use crate::solver::{CardSolver, SharedCard};
+    use ninefold_solve::lists::ListSolver;
 
     /// The card of this machine, be it of software; `None` with a message if there is none.
     #[expect(clippy::print_stderr, reason = "what was not tested is said")]
@@ -314,6 +296,46 @@ mod on_the_card {
             answers.push(Some(answer))
         });
         check_answers("signature", question, &boards, &answers, 0);
+    }
+
+    /// Lists of several threads at the same time, on a card that is lost meanwhile or not.
+    #[track_caller]
+    fn check_shared_card(is_lost: bool) {
+        let Some(card) = open_card().map(|card| card.with_chunk_size(1_000)) else { return };
+        let shared = SharedCard::new(&card).unwrap();
+        let boards = random_boards(4_500);
+        let by_card: usize = std::thread::scope(|scope| {
+            let threads = [0, 1, 2].map(|thread| {
+                let (boards, card, shared) = (&boards[1_000 * thread..], &card, &shared);
+                scope.spawn(move || {
+                    let mut answers = Vec::new();
+                    let until = if is_lost { 700 } else { usize::MAX };
+                    let mut source = BoardsWithAccident { boards: TestSource(boards.iter()), until, card };
+                    let question = SolveQuestion::UNIQUE;
+                    if !shared.answer_list(question, &mut source, &mut |answer| answers.push(Some(answer))) {
+                        assert!(answers.is_empty() && source.boards.0.len() == boards.len());
+                        return 0;
+                    }
+                    check_answers("shared", question, boards, &answers, 0);
+                    1
+                })
+            });
+            threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+        });
+        // Whoever has begun gets all answers; whoever waits for a card that is lost is sent away.
+        assert_eq!((shared.failure().is_some(), by_card == 3), (is_lost, !is_lost), "{by_card}");
+        let mut again = TestSource(boards.iter());
+        assert_eq!(shared.answer_list(SolveQuestion::FIRST, &mut again, &mut |_| {}), !is_lost);
+    }
+
+    #[test]
+    fn threads_share_a_card() {
+        check_shared_card(false);
+    }
+
+    #[test]
+    fn threads_that_share_a_lost_card_are_told_so() {
+        check_shared_card(true);
     }
 
     #[test]

@@ -4,8 +4,9 @@
 //! debugger; what is wrong in the other text shows where both are compared with the engines of `ninefold-solve`.
 
 use crate::layout::endings::{EXHAUSTED, GAVE_UP, HANDED_OVER, LIMIT_REACHED};
-use crate::layout::{BoardAnswer, CANDIDATE_WORDS, pack_planes, read_answer};
+use crate::layout::{CANDIDATE_WORDS, pack_planes, read_answer};
 use ninefold_solve::lane::SolveQuestion;
+use ninefold_solve::lists::BoardAnswer;
 
 /// All cells of a band.
 const ALL: u32 = 0x7ff_ffff;

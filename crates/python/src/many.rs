@@ -310,6 +310,7 @@ impl Operation {
             rules: self.rules,
             stop: &stop,
             rows_done: Some(&watch.progress_count),
+            list_solver: None,
         };
         match &self.what {
             BatchOperation::Solve => ninefold_arrow::solve_batch(batch, &run),

@@ -15,7 +15,7 @@
 //! | `contradiction` | givens that make a puzzle impossible |
 //! | `true_candidates` | candidates that are part of some solution |
 //! | `backdoors` | cells that make a puzzle easy once they are filled |
-//! | [`lines`], `stream` | lists of puzzles, in order and on all threads |
+//! | [`lists`], [`lines`], `stream` | lists of puzzles, as text lines, in order and on all threads |
 //! | [`random`] | random numbers from a seed, the same everywhere |
 //! | [`classic`] | searches to watch and to teach with, wave function collapse among them |
 //!
@@ -49,6 +49,7 @@ mod count;
 mod houses;
 pub mod lane;
 pub mod lines;
+pub mod lists;
 mod minimal;
 pub mod plain;
 mod question;

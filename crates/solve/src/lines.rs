@@ -6,10 +6,11 @@
 //! remark after it, a typo) are left to the caller.
 
 use alloc::vec::Vec;
-use core::ops::{ControlFlow, Range};
+use core::ops::Range;
 
-use crate::lane::{AnswerSink, LaneEngine, PuzzleSource};
-use crate::question::{PuzzleInput, SolutionText, SolveOutcome, SolveQuestion};
+use crate::lane::{LaneEngine, PuzzleSource};
+use crate::lists::{BoardAnswer, BoardAnswers};
+use crate::question::{PuzzleInput, SolveOutcome, SolveQuestion};
 
 /// Solves blocks of text lines; reuses its memory from block to block.
 #[derive(Debug, Default)]
@@ -18,11 +19,8 @@ pub struct TextLineSolver {
     answers: Vec<TextLineAnswer>,
     /// The index in `answers` of each puzzle passed to the engine.
     answer_indices: Vec<usize>,
-    outcomes: Vec<FirstOutcome>,
+    puzzle_answers: Vec<BoardAnswer>,
 }
-
-/// The outcome of a puzzle's search and the first solution, if one was found.
-pub type FirstOutcome = (SolveOutcome, Option<[u8; 81]>);
 
 /// The answer for one text line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,44 +45,46 @@ impl TextLineSolver {
     /// Creates a solver that uses this engine.
     #[must_use]
     pub fn new(engine: LaneEngine) -> TextLineSolver {
-        TextLineSolver { engine, answers: Vec::new(), answer_indices: Vec::new(), outcomes: Vec::new() }
+        TextLineSolver { engine, answers: Vec::new(), answer_indices: Vec::new(), puzzle_answers: Vec::new() }
     }
 
     /// Returns one answer for every text line of `block`, in order. The last one may lack its line feed.
     pub fn answer_text_block(&mut self, question: SolveQuestion, block: &[u8]) -> &[TextLineAnswer] {
-        self.answer_bare_lines(block, |engine, source, outcomes| {
-            engine.run_monomorphised(question, source, &mut LineOutcomeSink(outcomes));
+        self.answer_bare_lines(block, |engine, source, answers| {
+            engine.run_monomorphised(question, source, &mut BoardAnswers(answers));
         })
     }
 
     /// Returns one answer for every text line of `block`, as [`Self::answer_text_block`] does, but with another
-    /// solver than the engine for the bare lines: `answer_puzzles` adds an outcome for each puzzle of the source,
+    /// solver than the engine for the bare lines: `answer_puzzles` adds an answer for each puzzle of the source,
     /// in order.
     ///
     /// # Panics
-    /// If the outcomes are not as many as the puzzles.
+    /// If the answers are not as many as the puzzles.
     pub fn answer_text_block_by(
         &mut self,
         block: &[u8],
-        answer_puzzles: impl FnOnce(&mut dyn PuzzleSource, &mut Vec<FirstOutcome>),
+        answer_puzzles: impl FnOnce(&mut dyn PuzzleSource, &mut Vec<BoardAnswer>),
     ) -> &[TextLineAnswer] {
-        self.answer_bare_lines(block, |_, source, outcomes| answer_puzzles(source, outcomes))
+        self.answer_bare_lines(block, |_, source, answers| answer_puzzles(source, answers))
     }
 
     fn answer_bare_lines(
         &mut self,
         block: &[u8],
-        answer_puzzles: impl FnOnce(&mut LaneEngine, &mut BareLineSource<'_>, &mut Vec<FirstOutcome>),
+        answer_puzzles: impl FnOnce(&mut LaneEngine, &mut BareLineSource<'_>, &mut Vec<BoardAnswer>),
     ) -> &[TextLineAnswer] {
-        let Self { engine, answers, answer_indices, outcomes } = self;
+        let Self { engine, answers, answer_indices, puzzle_answers } = self;
         answers.clear();
         answer_indices.clear();
-        outcomes.clear();
-        answer_puzzles(engine, &mut BareLineSource { block, next: 0, answers, answer_indices }, outcomes);
-        assert_eq!(outcomes.len(), answer_indices.len(), "an outcome for each puzzle");
-        for (&place, (outcome, first)) in answer_indices.iter().zip(outcomes.drain(..)) {
+        puzzle_answers.clear();
+        let mut source = BareLineSource { block, next: 0, answers, answer_indices };
+        answer_puzzles(engine, &mut source, puzzle_answers);
+        assert_eq!(puzzle_answers.len(), answer_indices.len(), "an answer for each puzzle");
+        for (&place, &BoardAnswer { outcome, first_solution }) in answer_indices.iter().zip(&*puzzle_answers)
+        {
             answers[place].outcome = Some(outcome);
-            answers[place].first_solution = first;
+            answers[place].first_solution = first_solution;
         }
         answers
     }
@@ -144,35 +144,6 @@ pub fn is_bare_puzzle(line: &[u8; 81]) -> bool {
     line.iter().fold(true, |bare, &c| bare & (c.wrapping_sub(b'.') <= b'9' - b'.') & (c != b'/'))
 }
 
-/// Sink that keeps the outcomes and first solutions, by puzzle.
-struct LineOutcomeSink<'a>(&'a mut Vec<FirstOutcome>);
-
-impl LineOutcomeSink<'_> {
-    #[inline(always)]
-    fn outcome_mut(&mut self, puzzle: usize) -> &mut FirstOutcome {
-        if puzzle >= self.0.len() {
-            self.0.resize(puzzle + 1, (SolveOutcome::UNFINISHED, None));
-        }
-        &mut self.0[puzzle]
-    }
-}
-
-impl AnswerSink for LineOutcomeSink<'_> {
-    #[inline(always)]
-    fn on_solution(&mut self, puzzle: usize, solution: &SolutionText) -> ControlFlow<()> {
-        let first = &mut self.outcome_mut(puzzle).1;
-        if first.is_none() {
-            *first = Some(*solution.as_text());
-        }
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn on_puzzle_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
-        self.outcome_mut(puzzle).0 = outcome;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -202,10 +173,11 @@ mod tests {
     fn another_solver_can_answer_the_bare_lines() {
         let block = format!("# list\n{PROPER}\nx\n{SEVERAL}\n");
         let mut solver = TextLineSolver::default();
-        let answers = solver.answer_text_block_by(block.as_bytes(), |source, outcomes| {
+        let answers = solver.answer_text_block_by(block.as_bytes(), |source, answers| {
             while source.next_puzzle().is_some() {
-                let solutions = 7 + outcomes.len() as u64;
-                outcomes.push((SolveOutcome { solutions, ..SolveOutcome::UNFINISHED }, None));
+                let solutions = 7 + answers.len() as u64;
+                let outcome = SolveOutcome { solutions, ..SolveOutcome::UNFINISHED };
+                answers.push(BoardAnswer { outcome, first_solution: None });
             }
         });
         let solutions = |answer: &TextLineAnswer| answer.outcome.map(|outcome| outcome.solutions);

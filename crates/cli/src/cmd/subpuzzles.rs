@@ -4,10 +4,13 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::time::{Duration, Instant};
 
 use ninefold::generate::low_clue_search::{LowClueFinder, LowClueSearch};
+use ninefold::generate::minimal::GeneratedPuzzle;
 use ninefold::generate::neighbours::visit_minimal_puzzles_between;
 use ninefold::solve::{UniqueUnder, stream};
 use ninefold::{ByCell, CellMap, Solver};
 
+use crate::backend::BackendOption;
+use crate::block_solver::SharedListSolver;
 use crate::cmd::generate::parse_cell_pattern;
 use crate::diagnostics::format_with_thousands;
 use crate::jobs::ThreadOptions;
@@ -54,16 +57,26 @@ pub(crate) struct Args {
     limit: TimeLimitOption,
     #[command(flatten)]
     list: sequential::SequentialOptions,
+    #[command(flatten)]
+    backend: BackendOption,
 }
 
 pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let allowed_cells = args.pattern.as_deref().map(parse_cell_pattern).transpose()?.unwrap_or(CellMap::FULL);
     let required_cells = args.with.as_deref().map(parse_cell_pattern).transpose()?.unwrap_or(CellMap::EMPTY);
     let cells = [allowed_cells, required_cells].map(|cells| cells.to_string());
-    let command = || args.describe_command_options("subpuzzles", &[]).with_value("cells", cells.to_vec());
-    sequential::report_puzzles(&args.inputs, &args.list, ReportForm::Text, command, out, &mut |turn, out| {
-        list_subpuzzles(args, allowed_cells, required_cells, turn, out)
-    })
+    let command =
+        || args.describe_command_options("subpuzzles", &["backend"]).with_value("cells", cells.to_vec());
+    // Few givens are looked for by other means than tests of many puzzles.
+    let backend = args.backend.choose_backend()?;
+    let solver = args.givens.is_none().then(|| SharedListSolver::new(backend, None)).unwrap_or_default();
+    let mut list = |turn: &CurrentPuzzle<'_>, out: &mut Output| {
+        list_subpuzzles(args, allowed_cells, required_cells, &solver, turn, out)
+    };
+    let status =
+        sequential::report_puzzles(&args.inputs, &args.list, ReportForm::Text, command, out, &mut list);
+    solver.report_failure();
+    status
 }
 
 /// Lists the minimal puzzles within a puzzle.
@@ -71,6 +84,7 @@ fn list_subpuzzles(
     args: &Args,
     allowed_cells: CellMap,
     required_cells: CellMap,
+    solver: &SharedListSolver,
     current: &CurrentPuzzle<'_>,
     out: &mut Output,
 ) -> Result<ExitStatus, ReportError> {
@@ -96,15 +110,21 @@ fn list_subpuzzles(
             ControlFlow::Continue(())
         }
     };
-    let end =
-        visit_minimal_puzzles_between(required_cells & board.givens(), &board, &mut poll, &mut |made| {
-            found += 1;
-            status_line::set_detail(say!("status-found", number = format_with_thousands(found)));
-            match writeln!(out, "{made}") {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(error) => ControlFlow::Break(Err(error.into())),
-            }
-        });
+    let mut report = |made: &GeneratedPuzzle| {
+        found += 1;
+        status_line::set_detail(say!("status-found", number = format_with_thousands(found)));
+        match writeln!(out, "{made}") {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => ControlFlow::Break(Err(error.into())),
+        }
+    };
+    let end = visit_minimal_puzzles_between(
+        required_cells & board.givens(),
+        &board,
+        solver.list_solver(),
+        &mut poll,
+        &mut report,
+    );
     match end.map_err(|_| CommandError::unsuitable_puzzle_error(&say!("subpuzzles-improper")))? {
         ControlFlow::Continue(()) => Ok(ExitStatus::Success),
         ControlFlow::Break(result) => result,

@@ -9,6 +9,8 @@ use arrow_array::cast::AsArray;
 use ninefold::format::RulePolicy;
 use ninefold_arrow::{Error, RunOptions};
 
+use crate::backend::BackendChoice;
+use crate::block_solver::SharedListSolver;
 use crate::failure::add_file_name;
 use crate::file::OutputDestination;
 use crate::parquet::ParquetBatches;
@@ -17,6 +19,8 @@ use crate::status_line::{self, WorkTotal};
 
 /// Number of rows in a batch.
 const ROWS_PER_BATCH: usize = 4096;
+/// Number of lists in a batch for a card.
+const LISTS_PER_BATCH: usize = 4;
 
 /// Inputs and output of an operation on tables.
 pub(crate) struct TableJob<'a> {
@@ -25,6 +29,8 @@ pub(crate) struct TableJob<'a> {
     jobs: NonZero<usize>,
     /// Prefix for the names of added columns.
     prefix: &'a str,
+    /// Back end that solves the rows, for operations that can use a graphics card.
+    backend: Option<BackendChoice>,
 }
 
 /// Refuses options for text output, which have no meaning for a table.
@@ -44,7 +50,12 @@ impl<'a> TableJob<'a> {
         jobs: NonZero<usize>,
         prefix: &'a str,
     ) -> TableJob<'a> {
-        TableJob { inputs, place, jobs, prefix }
+        TableJob { inputs, place, jobs, prefix, backend: None }
+    }
+
+    /// Solves the rows with this back end.
+    pub(crate) fn with_backend(self, backend: BackendChoice) -> TableJob<'a> {
+        TableJob { backend: Some(backend), ..self }
     }
 
     /// Applies an operation to all rows of all inputs. Other row statuses than the accepted ones are
@@ -67,6 +78,12 @@ impl<'a> TableJob<'a> {
         let to = self.place.display_name().to_string();
         out.redirect_table_to(self.place)?;
         let rows = tables.iter().map(|(_, batches)| batches.row_count()).sum();
+        let list_solver =
+            self.backend.map(|backend| SharedListSolver::new(backend, Some(rows))).unwrap_or_default();
+        if let Some(solver) = list_solver.list_solver() {
+            let batch_rows = LISTS_PER_BATCH * solver.list_size();
+            tables.iter_mut().for_each(|(_, batches)| batches.gather_rows(batch_rows));
+        }
         let _status = out.start_status_line(WorkTotal::Puzzles(rows));
         let puzzle = self.inputs.column.as_deref();
         let rules = if self.inputs.ignore_rules { RulePolicy::Ignore } else { RulePolicy::Refuse };
@@ -76,6 +93,7 @@ impl<'a> TableJob<'a> {
             prefix: self.prefix,
             rules,
             stop: &interrupt::is_stop_requested,
+            list_solver: list_solver.list_solver(),
             ..RunOptions::default()
         };
         // Answer batch after batch, counting the rows that failed.
@@ -111,6 +129,7 @@ impl<'a> TableJob<'a> {
                 status_line::add_puzzles(batch.num_rows() as u64, failed_rows as u64);
             }
         }
+        list_solver.report_failure();
         if failed > 0 {
             let told = say!(
                 "parquet-rows-failed",

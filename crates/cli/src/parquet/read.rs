@@ -62,6 +62,11 @@ impl ParquetBatches {
         catch_panic(AssertUnwindSafe(open)).unwrap_or_else(|fault| Err(io::Error::other(fault)))
     }
 
+    /// Reads up to so many rows at once from now on, for a solver that is fast only on very many puzzles.
+    pub(crate) fn gather_rows(&mut self, most: usize) {
+        self.max_rows = most;
+    }
+
     pub(crate) fn arrow_schema(&self) -> &Arc<Schema> {
         self.metadata.schema()
     }

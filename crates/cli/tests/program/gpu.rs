@@ -74,6 +74,17 @@ fn a_pipe_is_gathered_into_large_batches_in_order() {
 }
 
 #[test]
+fn puzzles_within_a_puzzle_come_in_the_same_order() {
+    let list = |backend: &[&str]| {
+        let run = run_program(&[&["search", "within", "--quiet", UNIQUE], backend].concat());
+        (run.out, run.code)
+    };
+    let (expected, code) = list(&[]);
+    assert!(expected.lines().count() > 400 && code == Some(0));
+    assert!(list(&["--backend", "gpu"]) == (expected, code));
+}
+
+#[test]
 fn nobody_waits_for_a_card_for_one_puzzle() {
     let run = run_program(&["solve", "--backend", "gpu", UNIQUE]);
     assert_eq!((run.out.trim_end(), run.err.as_str()), (SOLUTION, ""));
@@ -93,4 +104,40 @@ fn info_names_the_card() {
     // Where a card is required, it has to be found.
     let found = line(None);
     assert!(std::env::var_os("NINEFOLD_NO_SKIPS").is_none() || found != "card          none");
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn rows_of_parquet_files_are_answered_on_a_card() {
+    // Lines that are no puzzles would be no rows of a table.
+    let lists = ["minimal.txt", "several.txt", "none.txt"].map(corpora::read_own_lines).concat();
+    let rows: String = lists.iter().cycle().take(12_000).map(|line| format!("{line}\n")).collect();
+    let (text, table) =
+        (write_test_file("card-rows.csv", format!("puzzle\n{rows}")), test_path("card-rows.parquet"));
+    assert_eq!(run_program(&["convert", "-q", "--to", "csv", "--output", &table, &text]).code, Some(0));
+    for (command, name) in [(&["solve"][..], "solved"), (&["solve", "--count", "--number", "9"], "counted")] {
+        let answer = |kind: &str, backend: &[&str], drivers: Option<&str>| {
+            let to = test_path(&format!("card-{name}-{kind}.parquet"));
+            let mut child = program_command(&[command, backend, &["--output", &to, &table]].concat());
+            drivers.map(|drivers| child.env("VK_DRIVER_FILES", drivers));
+            let run = wait_for_run(child.spawn().unwrap());
+            (run.code, read_notes(&run).join("\n"), run_program(&["convert", "-q", "--to", "csv", &to]).out)
+        };
+        let expected = answer("processor", &[], None);
+        assert!(expected.2.lines().count() == 12_001 && expected.0 == Some(1), "{expected:?}");
+        assert!(answer("card", &["--backend", "gpu"], None) == expected, "{command:?}");
+        let without = answer("without", &["--backend", "gpu"], Some("/nonexistent"));
+        assert!((without.0, &without.2) == (expected.0, &expected.2), "{command:?}");
+        if cfg!(target_os = "linux") {
+            assert_eq!(without.1, [NO_CARD, &expected.1].join("\n").trim_end());
+        }
+    }
+    // A table is solved by the fastest back end of the processor, whichever that is.
+    let run =
+        run_program(&["solve", "--backend", "portable", "--output", &test_path("card-none.parquet"), &table]);
+    assert!(
+        run.err.contains("--backend has no meaning for a Parquet file") && run.code == Some(2),
+        "{}",
+        run.err
+    );
 }

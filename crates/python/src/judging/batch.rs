@@ -77,6 +77,7 @@ impl BatchRequest {
                     rules: RulePolicy::Refuse,
                     stop: &stop,
                     rows_done: Some(&watch.progress_count),
+                    ..RunOptions::default()
                 };
                 let how = JudgeOptions {
                     profile: &self.request.profile,
