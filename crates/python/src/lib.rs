@@ -19,6 +19,7 @@
 //! | `making` | generation of new puzzles |
 //! | `numbers` | numbers of grids, and grids of numbers |
 //! | `structure` | small sets of assumptions that solve a puzzle, and minimal puzzles within it |
+//! | `device` | the device that solves lists: the processor, or a graphics card |
 //! | `dataset` | puzzles with their steps as rows of a data set |
 //! | `tables` | tables in and out, by Arrow's PyCapsule interface |
 //! | `many` | operations on lists, numpy arrays and Arrow tables |
@@ -39,6 +40,8 @@ mod board;
 mod boards;
 #[cfg(feature = "extension")]
 mod dataset;
+#[cfg(feature = "extension")]
+mod device;
 #[cfg(feature = "extension")]
 mod errors;
 #[cfg(feature = "extension")]

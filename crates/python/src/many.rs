@@ -14,6 +14,7 @@ use arrow_array::{
 use arrow_schema::{DataType, Field, Schema};
 use ninefold::format::RulePolicy;
 use ninefold::rate::RatingScale;
+use ninefold::solve::lists::ListSolver;
 use ninefold::texts::Catalogue;
 use ninefold::wire::{self, Localizer, RowStatus, TraceDetails};
 use ninefold::{Notation, RatingProfile};
@@ -25,6 +26,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyString};
 
 use crate::board::Board;
+use crate::device::Device;
 use crate::errors::InputError;
 use crate::given::{self, Real, Whole, decode_text, parse_time_limit, type_error, type_name};
 use crate::supervised::{Supervision, run_reporting_progress};
@@ -32,6 +34,8 @@ use crate::tables::{self, Table};
 
 /// Number of rows processed at a time, so that memory doesn't grow with their total.
 const MAX_BATCH_ROWS: usize = 1 << 18;
+/// Number of lists in a batch for a device that solves lists: its threads seldom end at the same time.
+const LISTS_PER_BATCH: usize = 4;
 
 /// What to do with every puzzle, and how.
 #[pyclass(module = "ninefold", frozen)]
@@ -41,6 +45,7 @@ pub(crate) struct Operation {
     prefix: String,
     threads: std::num::NonZero<usize>,
     rules: RulePolicy,
+    device: Device,
 }
 
 /// Form of the columns in the result.
@@ -70,9 +75,10 @@ struct TraceTextOptions {
 #[pymethods]
 impl Operation {
     #[new]
-    #[pyo3(signature = (name, *, column = None, prefix = "", threads = None, ignore_rules = false, limit = Whole(1_000_000), profile = "se", techniques = None, without = None, effort = None, seconds = None, symmetry = true, text = true, boards = false, lang = "en", by = None, seed = None))]
+    #[pyo3(signature = (name, *, column = None, prefix = "", threads = None, ignore_rules = false, limit = Whole(1_000_000), profile = "se", techniques = None, without = None, effort = None, seconds = None, symmetry = true, text = true, boards = false, lang = "en", by = None, seed = None, device = "cpu"))]
     #[allow(clippy::too_many_arguments, reason = "all are named; the functions of `ninefold` have their own")]
     fn new(
+        py: Python<'_>,
         name: &str,
         column: Option<String>,
         prefix: &str,
@@ -90,6 +96,7 @@ impl Operation {
         lang: &str,
         by: Option<&str>,
         seed: Option<Whole>,
+        device: &str,
     ) -> PyResult<Operation> {
         let budget = seconds.map_or(Ok(None), parse_time_limit)?;
         let effort = effort.map(|effort| effort.as_u64("effort")).transpose()?;
@@ -114,7 +121,8 @@ impl Operation {
         };
         let threads = given::parse_thread_count(threads)?;
         let rules = given::rule_policy(ignore_rules);
-        Ok(Operation { what, column, prefix: prefix.into(), threads, rules })
+        let device = Device::open(py, device)?;
+        Ok(Operation { what, column, prefix: prefix.into(), threads, rules, device })
     }
 
     /// The names of the parts of a rating.
@@ -144,6 +152,7 @@ impl Operation {
         let mut batches = Vec::new();
         let mut faults = RowFaults::default();
         let form = if arrays { ColumnForm::Arrays } else { ColumnForm::Lists };
+        let batch_rows = self.batch_rows();
         for (i, row) in rows.iter().enumerate() {
             match read_row_text(&row)? {
                 Ok(line) => texts.append_option(line),
@@ -153,7 +162,7 @@ impl Operation {
                 }
             }
             // Long lists are cut into batches of bounded size.
-            if (i + 1) % MAX_BATCH_ROWS == 0 {
+            if (i + 1) % batch_rows == 0 {
                 batches.push(single_column_batch(Arc::new(texts.finish())));
             }
         }
@@ -188,12 +197,13 @@ impl Operation {
     ) -> PyResult<Table> {
         let reader = open_batch_reader(table)?;
         let schema = reader.schema();
+        let batch_rows = self.batch_rows();
         let answered = run_reporting_progress(py, progress, |watch| -> Result<Vec<RecordBatch>, Error> {
             let mut answered = Vec::new();
             for batch in reader {
                 let batch = batch?;
-                for start in (0..batch.num_rows()).step_by(MAX_BATCH_ROWS) {
-                    let part = batch.slice(start, MAX_BATCH_ROWS.min(batch.num_rows() - start));
+                for start in (0..batch.num_rows()).step_by(batch_rows) {
+                    let part = batch.slice(start, batch_rows.min(batch.num_rows() - start));
                     answered.push(self.run_on_batch(&part, watch)?);
                 }
             }
@@ -206,6 +216,7 @@ impl Operation {
         let answered = answered.map_err(InputError::new)?;
         let schema = answered[0].schema();
         warn_renamed_columns(table.py(), &schema)?;
+        self.device.warn_of_failure(py, 4)?;
         Ok(Table::new(answered, schema))
     }
 }
@@ -295,6 +306,12 @@ struct CollectedColumns {
 }
 
 impl Operation {
+    /// Returns the number of rows to process at a time.
+    fn batch_rows(&self) -> usize {
+        let list_size = self.device.list_solver().map_or(0, ListSolver::list_size);
+        MAX_BATCH_ROWS.max(LISTS_PER_BATCH * list_size)
+    }
+
     fn run_on_batch(&self, batch: &RecordBatch, watch: &Supervision) -> Result<RecordBatch, Error> {
         let stop = || watch.is_stopped();
         let run = RunOptions {
@@ -310,7 +327,7 @@ impl Operation {
             rules: self.rules,
             stop: &stop,
             rows_done: Some(&watch.progress_count),
-            list_solver: None,
+            list_solver: self.device.list_solver(),
         };
         match &self.what {
             BatchOperation::Solve => ninefold_arrow::solve_batch(batch, &run),
@@ -351,7 +368,7 @@ impl Operation {
         let py = numbers.py();
         let slice = numbers.as_slice().map_err(InputError::new)?;
         let batches =
-            slice.chunks(81 * MAX_BATCH_ROWS).map(|part| single_column_batch(build_grid_lists::<T>(part)));
+            slice.chunks(81 * self.batch_rows()).map(|part| single_column_batch(build_grid_lists::<T>(part)));
         let empty = slice.is_empty().then(|| single_column_batch(build_grid_lists::<T>(&[])));
         self.collect_columns(py, empty.into_iter().chain(batches), column_names, given, progress)
     }
@@ -390,6 +407,7 @@ impl Operation {
             Ok::<_, InputError>(collected)
         })?;
         let collected = collected?;
+        self.device.warn_of_failure(py, 4)?;
         let dict = PyDict::new(py);
         for (name, column_data) in column_names.iter().zip(collected) {
             let column = column_data.into_python(py, given.form)?;

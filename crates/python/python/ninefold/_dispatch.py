@@ -48,7 +48,12 @@ def answer(
         if isinstance(puzzles, numpy.ma.MaskedArray):
             # What a mask hides is an empty cell, or no text.
             puzzles = puzzles.filled("" if puzzles.dtype.kind in "UST" else 0)
-        cells = numpy.asarray(puzzles) if hasattr(puzzles, "__array__") else numpy.from_dlpack(puzzles)
+        try:
+            cells = numpy.asarray(puzzles) if hasattr(puzzles, "__array__") else numpy.from_dlpack(puzzles)
+        except (BufferError, RuntimeError, TypeError) as error:
+            # Libraries whose arrays are on a device refuse to copy them unasked.
+            expected = "an array in this machine's memory, where .cpu() or .get() copies one from a device"
+            raise NinefoldError(f"expected {expected}: {error}", expected=expected) from None
         return _arrays(numpy, operation, cells, columns, strict, progress, as_rows)
     kind = type(puzzles).__name__
     expected = "a list of texts, a numpy array of numbers or texts, or a table with the Arrow PyCapsule interface"

@@ -13,7 +13,8 @@ What is told of every function here:
 
 Of lists and arrays, a row that is no puzzle raises NinefoldError, unless `errors` is "none": then its answer is None (0, NaN or ""
 in arrays). A puzzle with other rules than those of Sudoku (cages, diagonals, ...) is none, unless `ignore_rules` is true: then it is read
-without them, and `warnings` says so. `threads` is the number of threads, all cores if None. `progress` shows a bar of tqdm, or is called with the
+without them, and `warnings` says so. `device="gpu"` solves on a graphics card, with the same answers, if the package was built for it
+(docs/book/gpu.md), for `solve` and `count`; where there is no card, a NinefoldWarning says so and the processor does it. `threads` is the number of threads, all cores if None. `progress` shows a bar of tqdm, or is called with the
 number of rows that were done since the last call. Ctrl-C ends the work. An argument that makes no sense raises NinefoldError,
 one of another type than is told TypeError.
 """
@@ -28,6 +29,7 @@ from .types import (
     ArrowColumn,
     ArrowTable,
     Checked,
+    Device,
     HodokuProfile,
     HodokuRated,
     HumanProfile,
@@ -55,19 +57,19 @@ Table = TypeVar("Table", bound=ArrowTable)
 
 @overload
 def solve(
-    puzzles: Texts, *, errors: Errors = ..., threads: int | None = ..., ignore_rules: bool = ..., progress: Progress = ...
+    puzzles: Texts, *, errors: Errors = ..., threads: int | None = ..., ignore_rules: bool = ..., device: Device = ..., progress: Progress = ...
 ) -> list[str | None]: ...
 @overload
 def solve(
-    puzzles: Array, *, errors: Errors = ..., threads: int | None = ..., ignore_rules: bool = ..., progress: Progress = ...
+    puzzles: Array, *, errors: Errors = ..., threads: int | None = ..., ignore_rules: bool = ..., device: Device = ..., progress: Progress = ...
 ) -> Array: ...
 @overload
 def solve(
-    puzzles: Table, *, column: str | None = ..., prefix: str = ..., threads: int | None = ..., ignore_rules: bool = ..., progress: Progress = ...
+    puzzles: Table, *, column: str | None = ..., prefix: str = ..., threads: int | None = ..., ignore_rules: bool = ..., device: Device = ..., progress: Progress = ...
 ) -> Table: ...
 @overload
 def solve(
-    puzzles: ArrowColumn, *, column: str | None = ..., prefix: str = ..., threads: int | None = ..., ignore_rules: bool = ..., progress: Progress = ...
+    puzzles: ArrowColumn, *, column: str | None = ..., prefix: str = ..., threads: int | None = ..., ignore_rules: bool = ..., device: Device = ..., progress: Progress = ...
 ) -> Any: ...
 def solve(
     puzzles: Any,
@@ -77,6 +79,7 @@ def solve(
     errors: Errors = "raise",
     threads: int | None = None,
     ignore_rules: bool = False,
+    device: Device = "cpu",
     progress: Progress = False,
 ) -> Any:
     """The solution of each puzzle: of several the first, None (zeros in arrays) where there is none.
@@ -91,7 +94,7 @@ def solve(
     >>> ninefold.solve(cells.reshape(1, 9, 9))[0, 0].tolist()
     [5, 3, 4, 6, 7, 8, 9, 1, 2]
     """
-    operation = Operation("solve", column=column, prefix=prefix, threads=threads, ignore_rules=ignore_rules)
+    operation = Operation("solve", column=column, prefix=prefix, threads=threads, ignore_rules=ignore_rules, device=device)
     return answer(operation, puzzles, ["solution"], errors, progress)
 
 
@@ -103,6 +106,7 @@ def count(
     errors: Errors = ...,
     threads: int | None = ...,
     ignore_rules: bool = ...,
+    device: Device = ...,
     progress: Progress = ...,
 ) -> list[int | None]: ...
 @overload
@@ -113,6 +117,7 @@ def count(
     errors: Errors = ...,
     threads: int | None = ...,
     ignore_rules: bool = ...,
+    device: Device = ...,
     progress: Progress = ...,
 ) -> NDArray[numpy.uint64]: ...
 @overload
@@ -124,6 +129,7 @@ def count(
     prefix: str = ...,
     threads: int | None = ...,
     ignore_rules: bool = ...,
+    device: Device = ...,
     progress: Progress = ...,
 ) -> Table: ...
 @overload
@@ -135,6 +141,7 @@ def count(
     prefix: str = ...,
     threads: int | None = ...,
     ignore_rules: bool = ...,
+    device: Device = ...,
     progress: Progress = ...,
 ) -> Any: ...
 def count(
@@ -146,6 +153,7 @@ def count(
     errors: Errors = "raise",
     threads: int | None = None,
     ignore_rules: bool = False,
+    device: Device = "cpu",
     progress: Progress = False,
 ) -> Any:
     """How many solutions each puzzle has, counted up to `limit`.
@@ -156,7 +164,7 @@ def count(
     >>> ninefold.count(["." * 81], 10)
     [10]
     """
-    operation = Operation("count", column=column, prefix=prefix, threads=threads, ignore_rules=ignore_rules, limit=limit)
+    operation = Operation("count", column=column, prefix=prefix, threads=threads, ignore_rules=ignore_rules, limit=limit, device=device)
     return answer(operation, puzzles, ["count"], errors, progress)
 
 

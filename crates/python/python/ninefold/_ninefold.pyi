@@ -12,6 +12,7 @@ from .types import (
     BenchmarkPuzzle,
     BenchmarkScores,
     Credit,
+    Device,
     ExerciseKind,
     Format,
     FormulaProof,
@@ -2303,6 +2304,7 @@ class Operation:
         lang: Lang = "en",
         by: str | None = None,
         seed: int | None = None,
+        device: Device = "cpu",
     ) -> Operation: ...
     @property
     def parts(self) -> list[str]: ...

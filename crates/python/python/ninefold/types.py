@@ -29,6 +29,9 @@ Status = Literal["ok", "invalid", "other-rules", "none", "several", "unsolved", 
 Lang = Literal["en", "zh"]
 """A language."""
 
+Device = Literal["cpu", "gpu"]
+"""What solves: the processor, or a graphics card."""
+
 Stage = Literal[1, 2, 3, 4]
 """How much a hint tells: where to look, which technique, which cells, all of it."""
 

@@ -40,7 +40,7 @@ const USES: &[(&str, &[&str])] = &[
     ("wasm", &["ninefold", "wasm-solve"]),
     ("capi", &["arrow", "ninefold"]),
     ("cli", &["arrow", "gpu", "ninefold", "print", "tui"]),
-    ("python", &["arrow", "cli", "ninefold", "print"]),
+    ("python", &["arrow", "cli", "gpu", "ninefold", "print"]),
     ("testkit", &[]),
     ("bench", &["gpu", "ninefold"]),
     ("rules", &[]),
