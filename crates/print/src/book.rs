@@ -538,9 +538,10 @@ impl BookLayout<'_> {
         let PlacedPuzzles { side, .. } = self.place_puzzles(area, count, self.text_size())?;
         let size = self.text_size() * (side / SMALL_BOARD).clamp(0.65, 1.0);
         let PlacedPuzzles { side, corners, is_beside } = self.place_puzzles(area, count, size)?;
-        // All hints have one size, by the longest.
-        let hint_size = (size * 0.85).min(side / self.widest_hint);
+        // All hints have one size, by the longest; what is below a board they share with its code.
         let code = self.code_side();
+        let hint_room = if is_beside { side } else { side - code_space(code) };
+        let hint_size = (size * 0.85).min(hint_room / self.widest_hint);
         let share = if style.is_large_print { LARGE_DIGIT_SHARE } else { DIGIT_SHARE };
         self.digit_height = side / 9.0 * share * self.fonts.digit_height(Semibold);
         for (at, corner) in range.zip(corners) {

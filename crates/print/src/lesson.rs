@@ -130,6 +130,9 @@ pub(crate) enum LessonPiece {
 /// Largest side of the example's board.
 const EXAMPLE_SIDE: f64 = 95.0 * MM;
 
+/// Share of its largest side to which the board may shrink, so that it stands on the page of the idea.
+const SMALLEST_SHARE: f64 = 0.6;
+
 /// Piece with the height that it takes, its baseline below its upper edge, and the space above it; the space is
 /// left out at the head of a page.
 struct FlowPiece {
@@ -153,7 +156,11 @@ pub(crate) fn flow_lesson(
     lesson.chapters.iter().for_each(|chapter| flow.push_chapter(chapter));
     // The example's board stands below its heading, and its first sentence below the board.
     flow.push_heading(&lesson.example_heading);
-    let side = width.min(height * 0.5).min(EXAMPLE_SIDE);
+    let largest = width.min(height * 0.5).min(EXAMPLE_SIDE);
+    let sentence = lesson.answer.text.first().map_or(0, |text| flow.count_lines(text)) as f64;
+    let left = height - flow.height() - size * (1.0 + 0.4 + 1.4 * sentence);
+    // Rather a smaller board than a page that is half empty.
+    let side = if left >= largest * SMALLEST_SHARE { largest.min(left) } else { largest };
     flow.pieces.push(FlowPiece {
         piece: LessonPiece::Example { side },
         before: size * 0.4,
@@ -176,6 +183,15 @@ struct LessonFlow<'f> {
 }
 
 impl LessonFlow<'_> {
+    fn height(&self) -> f64 {
+        self.pieces.iter().map(|piece| piece.before + piece.height).sum()
+    }
+
+    /// Counts the lines that a sentence takes.
+    fn count_lines(&self, text: &str) -> usize {
+        wrap_text(self.fonts, text, text_style(self.size, Regular), self.measure).len()
+    }
+
     fn push_text(&mut self, text: &str, size: f64, weight: FontWeight, before: f64) {
         let lines = wrap_text(self.fonts, text, text_style(size, weight), self.measure);
         let last = lines.len().saturating_sub(1);
@@ -235,6 +251,8 @@ fn place_pieces(pieces: Vec<FlowPiece>, height: f64) -> Vec<Vec<PlacedPiece>> {
 
 #[cfg(test)]
 mod tests {
+    use ninefold::logic::techniques;
+
     use super::*;
 
     #[test]
@@ -245,6 +263,24 @@ mod tests {
         assert_eq!(chapters[0].paragraphs, ["An X of links, no b.", "• one goes on", "• two"]);
         assert_eq!(chapters[1], LessonChapter { heading: "Why".into(), paragraphs: vec!["So.".into()] });
         assert_eq!(chapters.len(), 2);
+    }
+
+    #[test]
+    fn the_example_stands_on_the_page_of_the_idea_where_it_can() {
+        let technique = techniques::technique_by_id("xy-chain").unwrap();
+        let lesson = BookLesson::from_technique(technique, Catalogue::english()).unwrap();
+        let fonts = FontSet::new(None).unwrap();
+        let example_on_first_page = |height| {
+            let pages = flow_lesson(&lesson, &fonts, [335.0, height], 10.0);
+            pages[0].iter().find_map(|placed| match placed.piece {
+                LessonPiece::Example { side } => Some(side),
+                LessonPiece::Line { .. } => None,
+            })
+        };
+        assert_eq!(example_on_first_page(800.0), Some(EXAMPLE_SIDE));
+        let shrunk = example_on_first_page(420.0).expect("a smaller board stands there");
+        assert!(shrunk < 210.0 && shrunk >= 210.0 * SMALLEST_SHARE, "{shrunk}");
+        assert_eq!(example_on_first_page(250.0), None);
     }
 
     #[test]
