@@ -50,6 +50,7 @@ pub(crate) struct Args {
     with: Option<String>,
     /// Only minimal puzzles with so many givens, such as 17..20
     #[arg(long, value_name = "RANGE", value_parser = ranges::parse_number_range)]
+    #[cfg_attr(feature = "gpu", arg(conflicts_with = "backend"))]
     givens: Option<RangeInclusive<usize>>,
     #[command(flatten)]
     jobs: ThreadOptions,

@@ -82,6 +82,9 @@ fn puzzles_within_a_puzzle_come_in_the_same_order() {
     let (expected, code) = list(&[]);
     assert!(expected.lines().count() > 400 && code == Some(0));
     assert!(list(&["--backend", "gpu"]) == (expected, code));
+    // Puzzles of few givens are found without tests of many puzzles, so there is nothing to choose.
+    let refused = run_program(&["search", "within", "--givens", "..16", UNIQUE, "--backend", "gpu"]);
+    assert!(refused.code == Some(2) && refused.err.contains("--givens"), "{}", refused.err);
 }
 
 #[test]
