@@ -70,7 +70,10 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
         || args.describe_command_options("subpuzzles", &["backend"]).with_value("cells", cells.to_vec());
     // Few givens are looked for by other means than tests of many puzzles.
     let backend = args.backend.choose_backend()?;
-    let solver = args.givens.is_none().then(|| SharedListSolver::new(backend, None)).unwrap_or_default();
+    let solver = match args.givens {
+        Some(_) => SharedListSolver::default(),
+        None => SharedListSolver::new(backend, None),
+    };
     let mut list = |turn: &CurrentPuzzle<'_>, out: &mut Output| {
         list_subpuzzles(args, allowed_cells, required_cells, &solver, turn, out)
     };
