@@ -14,7 +14,7 @@ use crate::archive::{PROFILE_NAME, file_identifier, grey_profile, write_metadata
 use crate::board::{BoardFrame, CellContents, DIGIT_SHARE, LARGE_DIGIT_SHARE};
 use crate::canvas::{FACE_NAMES, PageCanvas, TextAlign, TextStyle, text_style};
 use crate::code::SquareCode;
-use crate::font::{FontError, FontFile, FontSet, FontWeight, OBJECTS_PER_FACE};
+use crate::font::{BookFonts, FontError, FontSet, FontWeight, OBJECTS_PER_FACE};
 use crate::lesson::{BookLesson, LessonPiece, PlacedPiece, flow_lesson};
 use crate::measure::{MM, PaperSize};
 use crate::plan::{
@@ -96,9 +96,9 @@ pub fn make_book(
     puzzles: &[BookPuzzle],
     style: &BookStyle,
     catalogue: &Catalogue,
-    more_glyphs: Option<&FontFile>,
+    fonts: BookFonts<'_>,
 ) -> Result<PrintedBook, BookError> {
-    make_book_with_lesson(None, puzzles, style, catalogue, more_glyphs)
+    make_book_with_lesson(None, puzzles, style, catalogue, fonts)
 }
 
 /// Lays out a book that may begin with a lesson, as [`make_book`] does.
@@ -110,7 +110,7 @@ pub fn make_book_with_lesson(
     puzzles: &[BookPuzzle],
     style: &BookStyle,
     catalogue: &Catalogue,
-    more_glyphs: Option<&FontFile>,
+    fonts: BookFonts<'_>,
 ) -> Result<PrintedBook, BookError> {
     // The gutter depends on the number of pages, so these are planned before any is drawn. How many a lesson has, and
     // the answers, depends on the gutter: mostly two, and one for four answers.
@@ -126,7 +126,7 @@ pub fn make_book_with_lesson(
         puzzles,
         style,
         catalogue,
-        fonts: FontSet::new(more_glyphs)?,
+        fonts: FontSet::new(fonts)?,
         paper: style.page_size(),
         gutter: style.gutter.unwrap_or_else(|| automatic_gutter(expected)),
         digit_height: 0.0,

@@ -5,7 +5,7 @@ use pdf_writer::{Content, Name, Str};
 use crate::font::{FontSet, FontWeight, GlyphRun};
 
 /// Names of the faces in the resources of the pages.
-pub(crate) const FACE_NAMES: [&[u8]; 3] = [b"F0", b"F1", b"F2"];
+pub(crate) const FACE_NAMES: [&[u8]; 4] = [b"F0", b"F1", b"F2", b"F3"];
 
 /// Alignment of a text with its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

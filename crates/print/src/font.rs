@@ -22,12 +22,37 @@ pub(crate) enum FontWeight {
 const REGULAR_FACE: &[u8] = include_bytes!("../fonts/OpenSans-Regular.ttf");
 const SEMIBOLD_FACE: &[u8] = include_bytes!("../fonts/OpenSans-Semibold.ttf");
 
-/// Font file for the characters that the built-in faces lack, such as Chinese ones.
+/// Font file for the pages of a book.
 #[derive(Clone, Debug)]
 pub struct FontFile {
     bytes: Vec<u8>,
     /// Index of the face in a collection.
     index: u32,
+}
+
+/// Fonts of a book.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum BookFonts<'a> {
+    /// Open Sans, Latin letters and digits.
+    #[default]
+    BuiltIn,
+    /// Open Sans, and a font for the characters that it lacks, such as Chinese ones.
+    Fallback(&'a FontFile),
+    /// A regular and a bold font, and Open Sans for the characters that they lack.
+    Own([&'a FontFile; 2]),
+}
+
+impl<'a> BookFonts<'a> {
+    /// Returns no font as the built-in one, one as a fallback, and two as regular and bold; `None` for more.
+    #[must_use]
+    pub fn from_files(files: &'a [FontFile]) -> Option<BookFonts<'a>> {
+        match files {
+            [] => Some(BookFonts::BuiltIn),
+            [file] => Some(BookFonts::Fallback(file)),
+            [regular, bold] => Some(BookFonts::Own([regular, bold])),
+            _ => None,
+        }
+    }
 }
 
 /// Error of a font.
@@ -94,8 +119,10 @@ struct UsedFace<'a> {
 
 /// All faces of a book.
 pub(crate) struct FontSet<'a> {
-    /// Regular, semibold and, if there is one, the user's.
+    /// The built-in ones, regular and semibold, and those of the user.
     faces: Vec<UsedFace<'a>>,
+    /// By weight, the face in which a character is looked for, and the next one if that lacks it.
+    order: [[usize; 2]; 2],
     /// First character that no face has.
     pub(crate) missing: Option<char>,
 }
@@ -110,29 +137,29 @@ pub(crate) struct GlyphRun {
 }
 
 impl<'a> FontSet<'a> {
-    /// Creates the set; `more` is searched for what the built-in faces lack.
-    pub(crate) fn new(more: Option<&'a FontFile>) -> Result<FontSet<'a>, FontError> {
+    /// Creates the set.
+    pub(crate) fn new(fonts: BookFonts<'a>) -> Result<FontSet<'a>, FontError> {
+        let (own, order) = match fonts {
+            BookFonts::BuiltIn => (Vec::new(), [[0, 0], [1, 1]]),
+            BookFonts::Fallback(file) => (vec![file], [[0, 2], [1, 2]]),
+            BookFonts::Own(files) => (files.to_vec(), [[2, 0], [3, 1]]),
+        };
         let files = [(REGULAR_FACE, 0), (SEMIBOLD_FACE, 0)].into_iter();
-        let files = files.chain(more.map(|file| (file.bytes.as_slice(), file.index)));
+        let files = files.chain(own.into_iter().map(|file| (file.bytes.as_slice(), file.index)));
         let faces = files.map(|(bytes, index)| {
             let face = Face::parse(bytes, index).map_err(|_| FontError::Unusable)?;
             let (remapper, glyphs) = (GlyphRemapper::new(), BTreeMap::new());
             let ascii = (0..128_u8).map(|sign| look_up_glyph(&face, sign.into())).collect();
             Ok(UsedFace { bytes, index, face, ascii, remapper, glyphs })
         });
-        Ok(FontSet { faces: faces.collect::<Result<_, _>>()?, missing: None })
+        Ok(FontSet { faces: faces.collect::<Result<_, _>>()?, order, missing: None })
     }
 
     /// Returns the text as glyphs, and notes that they are used.
     pub(crate) fn shape_text(&mut self, text: &str, weight: FontWeight) -> Vec<GlyphRun> {
         let mut runs: Vec<GlyphRun> = Vec::new();
         for sign in text.chars() {
-            let order = [weight as usize, 2];
-            let found = order.into_iter().find_map(|at| {
-                let (glyph, width) = self.faces.get(at)?.find_glyph(sign)?;
-                Some((at, glyph, width))
-            });
-            let Some((at, glyph, width)) = found else {
+            let Some((at, (glyph, width))) = self.find_glyph(sign, weight) else {
                 self.missing.get_or_insert(sign);
                 continue;
             };
@@ -150,16 +177,19 @@ impl<'a> FontSet<'a> {
 
     /// Returns the width of a text at a size of 1.
     pub(crate) fn text_width(&self, text: &str, weight: FontWeight) -> f64 {
-        let width = |sign| {
-            let found = [weight as usize, 2].into_iter().find_map(|at| self.faces.get(at)?.find_glyph(sign));
-            found.map(|(_, width)| width)
-        };
-        text.chars().filter_map(width).sum()
+        text.chars().filter_map(|sign| self.find_glyph(sign, weight)).map(|(_, (_, width))| width).sum()
+    }
+
+    /// Returns the face that has a character, with its glyph and its width at a size of 1.
+    fn find_glyph(&self, sign: char, weight: FontWeight) -> Option<(usize, (GlyphId, f64))> {
+        let mut order = self.order[weight as usize].into_iter();
+        order.find_map(|at| Some((at, self.faces[at].find_glyph(sign)?)))
     }
 
     /// Returns the height of digits at a size of 1.
     pub(crate) fn digit_height(&self, weight: FontWeight) -> f64 {
-        let face = &self.faces[weight as usize].face;
+        let [at, _] = self.order[weight as usize];
+        let face = &self.faces[at].face;
         let bounds = face.glyph_index('1').and_then(|glyph| face.glyph_bounding_box(glyph));
         bounds.map_or(0.7, |bounds| f64::from(bounds.y_max) / f64::from(face.units_per_em()))
     }

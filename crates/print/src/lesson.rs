@@ -254,6 +254,7 @@ mod tests {
     use ninefold::logic::techniques;
 
     use super::*;
+    use crate::font::BookFonts;
 
     #[test]
     fn markup_is_left_out() {
@@ -269,7 +270,7 @@ mod tests {
     fn the_example_stands_on_the_page_of_the_idea_where_it_can() {
         let technique = techniques::technique_by_id("xy-chain").unwrap();
         let lesson = BookLesson::from_technique(technique, Catalogue::english()).unwrap();
-        let fonts = FontSet::new(None).unwrap();
+        let fonts = FontSet::new(BookFonts::BuiltIn).unwrap();
         let example_on_first_page = |height| {
             let pages = flow_lesson(&lesson, &fonts, [335.0, height], 10.0);
             pages[0].iter().find_map(|placed| match placed.piece {

@@ -9,7 +9,7 @@
 //!
 //! ```
 //! use ninefold::texts::Catalogue;
-//! use ninefold_print::{BookPuzzle, BookStyle, make_book, read_boards};
+//! use ninefold_print::{BookFonts, BookPuzzle, BookStyle, make_book, read_boards};
 //!
 //! let board: ninefold::Board =
 //!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
@@ -18,7 +18,7 @@
 //! let mut style = BookStyle::new();
 //! style.set_value("paper", "a5")?;
 //! style.set_value("per-page", "1")?;
-//! let book = make_book(&[puzzle], &style, Catalogue::english(), None)?;
+//! let book = make_book(&[puzzle], &style, Catalogue::english(), BookFonts::BuiltIn)?;
 //! assert_eq!(book.summary.pages, 2);
 //! assert!(read_boards(&book.bytes)?[0].to_text().starts_with("53..7"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -82,7 +82,7 @@ pub use book::{
     BookError, BookSummary, PrintedBook, list_in_order, make_book, make_book_with_lesson, order_puzzles,
 };
 pub use check::{BookCheckError, CheckedPuzzle, check_book};
-pub use font::{FontError, FontFile};
+pub use font::{BookFonts, FontError, FontFile};
 pub use lesson::{BookLesson, LessonChapter};
 pub use measure::{PaperSize, parse_length};
 pub use pdf_file::ReadBackError;

@@ -46,7 +46,7 @@ mod tests {
 
     #[test]
     fn lines_are_as_long_as_they_may_be() {
-        let fonts = FontSet::new(None).unwrap();
+        let fonts = FontSet::new(crate::font::BookFonts::BuiltIn).unwrap();
         let (text, style) = ("In box 4, 5 and 8 are confined to r4c12.", text_style(10.0, Regular));
         let width_of = |line: &str| fonts.text_width(line, Regular) * 10.0;
         for width in [60.0, 90.0, 150.0] {

@@ -6,9 +6,9 @@ use ninefold::logic::{engine, techniques};
 use ninefold::texts::Catalogue;
 use ninefold::{Candidate, Facts};
 use ninefold_print::{
-    BookCheckError, BookError, BookLesson, BookOrder, BookPuzzle, BookStyle, FontError, PuzzleAnswer,
-    ReadBoard, StyleError, check_book, draw_pages, make_book, make_book_with_lesson, order_puzzles,
-    parse_length, read_boards,
+    BookCheckError, BookError, BookFonts, BookLesson, BookOrder, BookPuzzle, BookStyle, FontError, FontFile,
+    PuzzleAnswer, ReadBoard, StyleError, check_book, draw_pages, make_book, make_book_with_lesson,
+    order_puzzles, parse_length, read_boards,
 };
 
 fn make_puzzles(count: usize) -> Vec<BookPuzzle> {
@@ -34,7 +34,7 @@ fn style_with(settings: &[(&str, &str)]) -> BookStyle {
 }
 
 fn print_book(puzzles: &[BookPuzzle], settings: &[(&str, &str)]) -> Vec<u8> {
-    make_book(puzzles, &style_with(settings), Catalogue::english(), None).unwrap().bytes
+    make_book(puzzles, &style_with(settings), Catalogue::english(), BookFonts::BuiltIn).unwrap().bytes
 }
 
 /// Boards with empty cells, and those without.
@@ -129,7 +129,8 @@ fn a_lesson_opens_its_booklet() {
     for (paper, pages) in [("a4", [2, 2]), ("a6", [4, 4])] {
         let style = style_with(&[("paper", paper), ("margin", "10mm")]);
         let book =
-            make_book_with_lesson(Some(&lesson), &puzzles, &style, Catalogue::english(), None).unwrap();
+            make_book_with_lesson(Some(&lesson), &puzzles, &style, Catalogue::english(), BookFonts::BuiltIn)
+                .unwrap();
         let checked = check_book(&book.bytes, Some(&lesson), &puzzles).unwrap();
         assert_eq!(checked.iter().map(|checked| checked.page).collect::<Vec<_>>(), pages, "{paper}");
     }
@@ -226,8 +227,12 @@ fn margins_are_as_asked() {
 
 #[test]
 fn large_print_has_large_digits() {
-    let book =
-        make_book(&make_puzzles(1), &style_with(&[("large-print", "true")]), Catalogue::english(), None);
+    let book = make_book(
+        &make_puzzles(1),
+        &style_with(&[("large-print", "true")]),
+        Catalogue::english(),
+        BookFonts::BuiltIn,
+    );
     assert!(book.unwrap().summary.digit_height > parse_length("8mm").unwrap());
 }
 
@@ -249,7 +254,8 @@ fn puzzles_are_put_in_order() {
 #[test]
 fn what_cannot_be_printed_is_an_error() {
     let make = |settings: &[(&str, &str)]| {
-        make_book(&make_puzzles(9), &style_with(settings), Catalogue::english(), None).map(|_| ())
+        make_book(&make_puzzles(9), &style_with(settings), Catalogue::english(), BookFonts::BuiltIn)
+            .map(|_| ())
     };
     assert_eq!(make(&[("title", "数独")]), Err(BookError::Font(FontError::MissingCharacter('数'))));
     assert_eq!(make(&[("margin", "100mm")]), Err(BookError::Style(StyleError::NoRoom)));
@@ -275,7 +281,8 @@ fn a_path_ends_at_the_solution() {
     assert!(
         path.windows(2).all(|pair| pair[0].board.empty_cells().len() >= pair[1].board.empty_cells().len())
     );
-    let book = make_book(std::slice::from_ref(&puzzle), &style, Catalogue::english(), None).unwrap();
+    let book =
+        make_book(std::slice::from_ref(&puzzle), &style, Catalogue::english(), BookFonts::BuiltIn).unwrap();
     check_book(&book.bytes, None, std::slice::from_ref(&puzzle)).unwrap();
     let (positions, solved) = split_boards(&book.bytes);
     assert_eq!((positions.len(), solved.len()), (path.len(), 1));
@@ -312,4 +319,29 @@ fn instructions_and_contents_share_a_page_that_has_room() {
         draw_pages(&print_book(&make_puzzles(8), &style)).unwrap().len()
     };
     assert_eq!([pages("a5"), pages("80x120mm")], [3, 4]);
+}
+
+/// One font stands for what Open Sans lacks, so that it isn't used here; two are used for everything.
+#[test]
+fn fonts_are_for_what_is_missing_or_for_the_whole_book() {
+    let read = |name: &str| {
+        let path = format!("{}/fonts/{name}.ttf", env!("CARGO_MANIFEST_DIR"));
+        FontFile::from_bytes(std::fs::read(path).unwrap()).unwrap()
+    };
+    // The weights change places, so that one sees which is used.
+    let files = [read("OpenSans-Semibold"), read("OpenSans-Regular")];
+    let puzzles = make_puzzles(2);
+    let check = |files: &[FontFile], expected: &[&str]| {
+        let fonts = BookFonts::from_files(files).unwrap();
+        let book = make_book(&puzzles, &style_with(&[]), Catalogue::english(), fonts).unwrap();
+        check_book(&book.bytes, None, &puzzles).unwrap();
+        let text = String::from_utf8_lossy(&book.bytes);
+        let names = ["NINEFA", "NINEFB", "NINEFC", "NINEFD"];
+        let used: Vec<&str> = names.into_iter().filter(|name| text.contains(&format!("/{name}+"))).collect();
+        assert_eq!(used, expected);
+    };
+    check(&[], &["NINEFA", "NINEFB"]);
+    check(&files[..1], &["NINEFA", "NINEFB"]);
+    check(&files, &["NINEFC", "NINEFD"]);
+    assert!(BookFonts::from_files(&[files.as_slice(), &files].concat()).is_none());
 }

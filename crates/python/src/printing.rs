@@ -14,8 +14,8 @@ use ninefold::wire::RowStatus;
 use ninefold::{Cell, NotUniqueError, Solver};
 use ninefold_arrow::{RunOptions, read_boards};
 use ninefold_print::{
-    BookError, BookPuzzle, BookStyle, FontError, FontFile, PrintedBook, STYLE_KEYS, StyleError, check_book,
-    make_book, order_puzzles,
+    BookError, BookFonts, BookPuzzle, BookStyle, FontError, FontFile, PrintedBook, STYLE_KEYS, StyleError,
+    check_book, make_book, order_puzzles,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList};
@@ -37,7 +37,7 @@ pub(crate) fn book_pages<'py>(
     column: Option<String>,
     seed: Whole,
     lang: &str,
-    font: Option<Vec<u8>>,
+    font: Vec<Vec<u8>>,
     ignore_rules: bool,
     threads: Option<Whole>,
     progress: Option<&Bound<'py, PyAny>>,
@@ -47,9 +47,11 @@ pub(crate) fn book_pages<'py>(
     let catalogue = find_catalogue(lang)?;
     let seed = seed.as_u64("seed")?;
     let threads = given::parse_thread_count(threads)?;
-    let font = font.map(FontFile::from_bytes).transpose();
-    let font =
-        font.map_err(|error| InputError::from_message(&error.to_message()).with_argument_name("font"))?;
+    let files = font.into_iter().map(FontFile::from_bytes).collect::<Result<Vec<_>, _>>();
+    let files =
+        files.map_err(|error| InputError::from_message(&error.to_message()).with_argument_name("font"))?;
+    let fonts = BookFonts::from_files(&files)
+        .ok_or_else(|| InputError::from_message(&say!("print-many-fonts")).with_argument_name("font"))?;
     let boards = read_all_boards(puzzles, column.as_deref(), given::rule_policy(ignore_rules))?;
     if boards.is_empty() {
         return Err(InputError::from_message(&say!("print-nothing")).into());
@@ -82,8 +84,7 @@ pub(crate) fn book_pages<'py>(
             return Err(error);
         }
         order_puzzles(&mut puzzles, style.book_order(), seed);
-        let book =
-            make_book(&puzzles, &style, catalogue, font.as_ref()).map_err(|error| layout_error(&error))?;
+        let book = make_book(&puzzles, &style, catalogue, fonts).map_err(|error| layout_error(&error))?;
         // What stands on the pages is read back, and must be what was to be printed.
         check_book(&book.bytes, None, &puzzles).map_err(|error| {
             InputError::from_message(&say!("print-check-failed", reason = error.to_string()))

@@ -147,6 +147,16 @@ def test_what_is_no_list_and_what_is_no_place_is_said(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["font.ttf"]
 
 
+def test_two_fonts_are_for_the_whole_book(tmp_path: Path) -> None:
+    fonts = Path(__file__).parents[2] / "print" / "fonts"
+    pair = (fonts / "OpenSans-Semibold.ttf", fonts / "OpenSans-Regular.ttf")
+    ninefold.print_book(PUZZLES, tmp_path / "own.pdf", font=pair)
+    data = (tmp_path / "own.pdf").read_bytes()
+    assert b"/NINEFC+OpenSans" in data and b"/NINEFA+" not in data
+    with pytest.raises(NinefoldError, match="font: expected one font"):
+        ninefold.print_book(PUZZLES, tmp_path / "book.pdf", font=pair * 2)  # type: ignore[arg-type]
+
+
 def test_progress_is_told_and_can_end_it(tmp_path: Path) -> None:
     done: list[int] = []
     ninefold.print_book(PUZZLES, tmp_path / "book.pdf", progress=done.append)

@@ -1335,6 +1335,7 @@ print-exercises = Exercises
 print-course-task = In each exercise on the next pages, { $name } is the next step. Find it before you turn to the answers at the end: which cells form the pattern, and which candidates can you remove, or which digit can you place?
 print-no-lesson = { $name } has no example, so there is no booklet on it
 print-no-picture = { $name }: pages are written as PDF, SVG or PNG; name the file book.pdf, page.svg or page.png
+print-many-fonts = expected one font, for what is not Latin, or two, regular and bold
 print-dpi-no-png = --dpi is for pages as PNG: name the file page.png
 print-style-no-pages = --write-style writes text: name a file such as book.toml
 print-repeat-earlier = left out, because { $file } has it, up to symmetry

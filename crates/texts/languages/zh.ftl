@@ -2289,6 +2289,7 @@ print-template-field = 此处没有“{ $field }”这个字段（应为花括�
 print-style-syntax = 不是样式文件：{ $reason }
 print-no-room = 页边距和文字没有给盘面留下空间：请用更大的纸张、更小的页边距或更少的盘面
 print-font-unusable = 不是可以嵌入的 TrueType 或 OpenType 字体
+print-many-fonts = 应给出一个字体（用于非拉丁字符）或两个（常规体和粗体）
 print-no-glyph = 没有字体包含“{ $sign }”：请用 --font FILE 指定一个包含它的字体
 render-needs-output = 多道题目会得到多幅图：--output board.svg 依次写入 board-1.svg、board-2.svg 等
 more-like-these = 另有 { $number } 条类似的说明

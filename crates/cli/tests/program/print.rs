@@ -203,3 +203,19 @@ fn pages_as_png_have_the_resolution_that_was_asked_for() {
     let run = print(&[&page, "--dpi", "2400"]);
     assert!(run.code == Some(2) && run.err.contains("100 million"), "{}", run.err);
 }
+
+#[test]
+fn fonts_are_named_once_or_twice() {
+    let folder = TestFolder::new();
+    let font = concat!(env!("CARGO_MANIFEST_DIR"), "/../print/fonts/OpenSans-Regular.ttf");
+    let print = |name: &str, fonts: usize| {
+        let named = ["--font", font].repeat(fonts);
+        run_program(&[&["print", UNIQUE, "-o", &folder.file_path(name)], named.as_slice()].concat())
+    };
+    for fonts in [1, 2] {
+        let run = print(&format!("{fonts}.pdf"), fonts);
+        assert_eq!(run.code, Some(0), "{}", run.err);
+    }
+    let run = print("3.pdf", 3);
+    assert!(run.code == Some(2) && run.err.contains("expected one font"), "{}", run.err);
+}

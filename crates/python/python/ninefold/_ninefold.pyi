@@ -870,7 +870,7 @@ def book_pages(
     column: str | None,
     seed: int,
     lang: Lang,
-    font: bytes | None,
+    font: Sequence[bytes],
     ignore_rules: bool,
     threads: int | None,
     progress: Callable[[int], object] | None,

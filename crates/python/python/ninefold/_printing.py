@@ -24,7 +24,7 @@ def print_book(
     column: str | None = None,
     seed: int = 0,
     lang: Lang = "en",
-    font: str | os.PathLike[str] | None = None,
+    font: str | os.PathLike[str] | tuple[str | os.PathLike[str], str | os.PathLike[str]] | None = None,
     ignore_rules: bool = False,
     threads: int | None = None,
     progress: bool | Callable[[int], object] = False,
@@ -37,7 +37,7 @@ def print_book(
 
     column: the column of a table with the puzzles.
     seed: for the order "mixed".
-    font: a file with a TrueType or OpenType font for characters that aren't Latin.
+    font: a file with a TrueType or OpenType font for characters that aren't Latin; or two, the regular and the bold font of the whole book.
     style: the settings of a style file, which `ninefold print --write-style` explains; `types.BookStyle` lists them. Names have underscores
         or hyphens, so that what `tomllib` reads of such a file can be handed on.
 
@@ -56,10 +56,11 @@ def print_book(
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), os.fspath(path))
     if os.path.isdir(target):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), os.fspath(path))
-    glyphs = None
-    if font is not None:
-        with open(font, "rb") as file:
-            glyphs = file.read()
+    files = () if font is None else font if isinstance(font, tuple) else (font,)
+    fonts = []
+    for name in files:
+        with open(name, "rb") as file:
+            fonts.append(file.read())
     is_table = hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__")
     rows = puzzles if is_table else list_rows(puzzles)
     with Bar(progress, None if is_table else len(rows)) as bar:
@@ -69,7 +70,7 @@ def print_book(
             column=column,
             seed=seed,
             lang=lang,
-            font=glyphs,
+            font=fonts,
             ignore_rules=ignore_rules,
             threads=threads,
             progress=bar,

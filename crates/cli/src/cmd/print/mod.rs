@@ -13,8 +13,8 @@ use ninefold::Technique;
 use ninefold::logic::explain::say;
 use ninefold::rate::human::HumanGrade;
 use ninefold_print::{
-    BookError, BookLesson, BookOrder, BookPuzzle, BookStyle, FontError, FontFile, PagePngError, PagePngs,
-    PrintedBook, StyleError, check_book, draw_pages, list_in_order, make_book_with_lesson,
+    BookError, BookFonts, BookLesson, BookOrder, BookPuzzle, BookStyle, FontError, FontFile, PagePngError,
+    PagePngs, PrintedBook, StyleError, check_book, draw_pages, list_in_order, make_book_with_lesson,
 };
 
 use self::collect::CollectedPuzzles;
@@ -104,9 +104,9 @@ pub(crate) struct Args {
     /// Write a file with every setting and what it means
     #[arg(long, help_heading = "Pages", conflicts_with_all = ["inputs", "level", "practise", "course", "report", "distinct"])]
     write_style: bool,
-    /// A TrueType or OpenType font for what is not Latin; without one, Chinese is printed in a font of the system
+    /// A TrueType or OpenType font for what is not Latin; given twice, the regular and the bold font of the whole book
     #[arg(long, value_name = "FILE", help_heading = "Pages")]
-    font: Option<PathBuf>,
+    font: Vec<PathBuf>,
     /// Dots per inch of pages as PNG: 150 unless you give another number; printers want 300
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(20..=2400), help_heading = "Pages")]
     dpi: Option<u32>,
@@ -141,7 +141,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     }
     // Settings, fonts and the files beside the book can be wrong, so they are read before any puzzle.
     let style = args.build_style(out)?;
-    let font = args.font.as_deref().map(read_font).transpose()?;
+    let font_files = args.font.iter().map(|path| read_font(path)).collect::<Result<Vec<_>, _>>()?;
+    let Some(fonts) = BookFonts::from_files(&font_files) else {
+        return Err(CommandError::usage_error(&say!("print-many-fonts")));
+    };
     let lesson = args.course.map(|technique| build_lesson(technique, out)).transpose()?;
     let mut earlier = args.distinct.as_deref().map(EarlierPuzzles::read_file).transpose()?;
     let open_report = |path| ExtraOutput::open(path, args.to_file.overwrite_policy(), &sources);
@@ -173,7 +176,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     let places: Vec<String> = order.iter().map(|at| places[*at].clone()).collect();
     let puzzles: Vec<BookPuzzle> = order.iter().map(|at| puzzles[*at].clone()).collect();
     // The files appear when the book is complete and what was read back agrees.
-    let book = lay_out_book(lesson.as_ref(), &puzzles, &style, font, out)?;
+    let book = lay_out_book(lesson.as_ref(), &puzzles, &style, fonts, out)?;
     let checked = check_book(&book.bytes, lesson.as_ref(), &puzzles).map_err(|error| {
         CommandError::unsuitable_puzzle_error(&say!("print-check-failed", reason = error.to_string()))
     })?;
@@ -377,14 +380,15 @@ fn lay_out_book(
     lesson: Option<&BookLesson>,
     puzzles: &[BookPuzzle],
     style: &BookStyle,
-    font: Option<FontFile>,
+    fonts: BookFonts<'_>,
     out: &Output,
 ) -> Result<PrintedBook, CommandError> {
-    let mut made = make_book_with_lesson(lesson, puzzles, style, out.catalogue, font.as_ref());
-    if font.is_none() && matches!(made, Err(BookError::Font(FontError::MissingCharacter(_)))) {
-        let mut fonts = SYSTEM_FONTS.iter().filter_map(|path| Some((path, read_font(Path::new(path)).ok()?)));
-        if let Some((path, font)) = fonts.next() {
-            made = make_book_with_lesson(lesson, puzzles, style, out.catalogue, Some(&font));
+    let mut made = make_book_with_lesson(lesson, puzzles, style, out.catalogue, fonts);
+    let lacks_character = matches!(made, Err(BookError::Font(FontError::MissingCharacter(_))));
+    if lacks_character && matches!(fonts, BookFonts::BuiltIn) {
+        let mut found = SYSTEM_FONTS.iter().filter_map(|path| Some((path, read_font(Path::new(path)).ok()?)));
+        if let Some((path, font)) = found.next() {
+            made = make_book_with_lesson(lesson, puzzles, style, out.catalogue, BookFonts::Fallback(&font));
             if !out.quiet {
                 diagnostics::print_note(&message_text(&say!("print-font-used", name = path.to_string())));
             }
