@@ -280,7 +280,7 @@ mod tests {
         };
         assert_eq!(example_on_first_page(800.0), Some(EXAMPLE_SIDE));
         let shrunk = example_on_first_page(420.0).expect("a smaller board stands there");
-        assert!(shrunk < 210.0 && shrunk >= 210.0 * SMALLEST_SHARE, "{shrunk}");
+        assert!((210.0 * SMALLEST_SHARE..210.0).contains(&shrunk), "{shrunk}");
         assert_eq!(example_on_first_page(250.0), None);
     }
 
