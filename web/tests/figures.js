@@ -288,9 +288,11 @@ async function interactive() {
 /** Hints and ratings as the page asks for them: from its thread to the worker and back. */
 async function asked() {
   const page = await site.visit(DESKTOP, "#/play");
-  const file = readdirSync(fileURLToPath(new URL("../dist/assets/", import.meta.url))).find((file) =>
-    file.startsWith("worker"),
-  );
+  const assets = fileURLToPath(new URL("../dist/assets/", import.meta.url));
+  // The reader of pictures has a worker, too.
+  const isEngine = (/** @type {string} */ file) =>
+    file.startsWith("worker") && readFileSync(join(assets, file), "utf8").includes("ninefold_wasm_bg");
+  const file = readdirSync(assets).find(isEngine);
   await page.evaluate((file) => {
     const worker = new Worker(new URL(`./assets/${file}`, location.href), { type: "module" });
     /** @param {string} name @param {unknown[]} args */
