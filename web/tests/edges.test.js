@@ -69,24 +69,25 @@ for (const [name, size] of /** @type {const} */ ([
     await done(page);
   });
 
+/** Closes the dialog in a browser that takes a second to go back. @param {Page} page */
+const closeSlowly = (page) =>
+  page.evaluate(async () => {
+    const { back } = history;
+    await new Promise((asked) => {
+      history.back = () => {
+        window.setTimeout(() => back.call(history), 1000);
+        asked(null);
+      };
+      document.querySelector("dialog")?.close();
+    });
+    history.back = back;
+  });
+
 test("while the browser still goes back from a dialog, the next one opens and stays, and a game comes and stays", async () => {
   const page = await site.game(EASY);
-  /** Closes the dialog in a browser that takes a second to go back. */
-  const closeSlowly = () =>
-    page.evaluate(async () => {
-      const { back } = history;
-      await new Promise((asked) => {
-        history.back = () => {
-          window.setTimeout(() => back.call(history), 1000);
-          asked(null);
-        };
-        document.querySelector("dialog")?.close();
-      });
-      history.back = back;
-    });
   await page.keyboard.press("?");
   await page.locator("dialog").waitFor();
-  await closeSlowly();
+  await closeSlowly(page);
   await page.keyboard.press("?");
   await page.waitForTimeout(1500);
   await soon.equal(() => page.locator("dialog[open]").count(), 1);
@@ -94,7 +95,7 @@ test("while the browser still goes back from a dialog, the next one opens and st
   await page.locator("dialog").waitFor({ state: "detached" });
   await page.keyboard.press("?");
   await page.locator("dialog").waitFor();
-  await closeSlowly();
+  await closeSlowly(page);
   await pasteText(page, WING);
   await soon.match(() => label(page, 4), /given 4/);
   await page.waitForTimeout(1500);
@@ -103,6 +104,31 @@ test("while the browser still goes back from a dialog, the next one opens and st
   await soon.match(() => label(page, 4), /given 7/);
   await done(page);
 });
+
+for (const [how, go] of /** @type {[string, (page: Page) => Promise<unknown>][]} */ ([
+  ["a link", (page) => page.getByRole("link", { name: "Learn", exact: true }).click()],
+  ["the address", (page) => page.goto(`${site.url}#/learn`)],
+]))
+  test(`while the browser still goes back from a dialog, ${how} leads where it leads`, async () => {
+    const page = await site.game(EASY);
+    await page.keyboard.press("?");
+    await page.locator("dialog").waitFor();
+    await closeSlowly(page);
+    await go(page);
+    await page.waitForTimeout(1500);
+    await seen(page, "Your goals").first().waitFor();
+    await page.reload();
+    await seen(page, "Your goals").first().waitFor();
+    // Below it are the game and nothing else, and its dialogs go as they came.
+    await page.goBack();
+    await soon.match(() => label(page, 4), /given 7/);
+    await page.keyboard.press("?");
+    await page.locator("dialog").waitFor();
+    await page.goBack();
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await soon.match(() => label(page, 4), /given 7/);
+    await done(page);
+  });
 
 for (const [what, width, height] of /** @type {[string, number, number][]} */ ([
   ["a laptop at 200 %", 683, 384],
