@@ -69,11 +69,11 @@ export const learnEn = {
     singles:
       "Go to the fullest box, row or column first, and ask of each missing digit: where can it still go?",
     intersections:
-      "Take one digit at a time. Look for a box in which all its places lie in one row or column.",
+      "Take one digit at a time. Look for a box in which all its places lie in one row or column, or for a row or column whose places all lie in one box.",
     subsets: "Look for cells with few candidates that share a row, column or box, and compare their digits.",
     "hidden-subsets":
       "Take a row, column or box with many empty cells, and ask of each missing digit where it can go. Which digits have only the same few cells?",
-    fish: "Take one digit, and mark the rows in which it has only two or three places. Do their columns agree?",
+    fish: "Take one digit, and mark the rows in which it has few places: two for an X-Wing, at most three for a Swordfish. Do as few columns hold them all? Then the same for columns.",
     "single-digit":
       "Take one digit, and find the rows, columns and boxes where it has just two places. Then see which ends see a common cell.",
     colouring:
@@ -199,11 +199,12 @@ export const learnZh: typeof learnEn = {
   guide: "带我做一遍",
   spot: {
     singles: "先看填得最满的宫、行或列，逐个问缺少的数字：它还能填在哪里？",
-    intersections: "每次只看一个数字，找出它在某宫中的位置全部在同一行或同一列的情况。",
+    intersections:
+      "每次只看一个数字：找出它在某宫中的位置全部在同一行或同一列的情况，或它在某行、某列中的位置全部在同一宫的情况。",
     subsets: "找同一行、列或宫中候选数少的单元格，比较它们的数字。",
     "hidden-subsets":
       "选一个空格多的行、列或宫，逐个问缺少的数字能填在哪里，看哪些数字只能填在相同的几格里。",
-    fish: "选一个数字，标出它只有两三个位置的行，看这些位置是否落在相同的列。",
+    fish: "选一个数字，标出它位置很少的行：二阶鱼为两个，三阶鱼至多三个，看这些位置是否只落在同样少的几列；再按列看一遍。",
     "single-digit": "选一个数字，找出它只有两个位置的行、列和宫，再看哪些端点能看到同一个单元格。",
     colouring: "选一个有许多成对位置的数字，给一个位置涂色，给它的搭档涂另一种颜色，一直涂下去。",
     templates: "选一个快填完的数字，设想其余位置的所有填法，看它们有什么共同之处。",
