@@ -1,5 +1,6 @@
 import "./style.css";
 import "./controls.css";
+import "./board/board.css";
 import "./roles.css";
 import "./print.css";
 import { mount } from "svelte";
