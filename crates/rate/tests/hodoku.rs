@@ -49,13 +49,22 @@ fn paths_are_those_of_hodoku() {
 /// HoDoKu's path of a puzzle has a step, which it prints like this.
 #[track_caller]
 fn check_step(puzzle: &str, expected: &str) {
+    let path = walk_path(puzzle);
+    assert!(path.iter().any(|step| step == expected), "{}", path.join("\n"));
+}
+
+/// HoDoKu's path of a puzzle has a step that begins with this line; its chains may be others.
+#[track_caller]
+fn check_first_line(puzzle: &str, expected: &str) {
+    let path = walk_path(puzzle);
+    assert!(path.iter().any(|step| step.lines().next() == Some(expected)), "{}", path.join("\n"));
+}
+
+/// Walks to the end; returns the steps in HoDoKu's notation.
+fn walk_path(puzzle: &str) -> Vec<String> {
     let (profile, mut engine) = (hodoku_profile(), ChainEngine::new());
     let mut walk = RatingWalk::new(&profile, &puzzle.parse().expect("a board"), &mut engine);
-    let mut path = Vec::new();
-    while let Ok(rated) = walk.next_step(|| false) {
-        path.push(rated.step.hodoku_notation());
-    }
-    assert!(path.iter().any(|step| step == expected), "{}", path.join("\n"));
+    std::iter::from_fn(|| walk.next_step(|| false).ok().map(|rated| rated.step.hodoku_notation())).collect()
 }
 
 /// Lines `puzzle,level (score)`, as HoDoKu 2.3.2 rates.
@@ -112,6 +121,35 @@ fn a_loop_comes_before_a_chain_of_its_length() {
     check_step(
         ".3.....1....5.....7.4..9...6.3.9...14.2..8.7.......96.....8.4.....7......89..2..6",
         "Continuous Nice Loop: 5 7= r6c2 =1= r6c3 -1- r2c3 =1= r2c6 -1- r7c6 -5- r4c6 -7- r4c2 =7= r6c2 =1 => r6c26<>5",
+    );
+}
+
+#[test]
+fn nets_give_up_hidden_singles_that_lost_their_digit_in_an_earlier_round() {
+    let puzzle = "1..6......7.3.9.4...4.7...2.1.7....9.37...2..5.......6.....59....2.3....78..1....";
+    check_ratings(&[&format!("{puzzle},Extreme (13310)")]);
+    check_step(
+        puzzle,
+        "Forcing Net Verity => r1c3<>5\n  r7c1=3 r9c3<>3 r1c3=3 r1c3<>5\n  r7c1=4 (r8c2<>4 r6c2=4 r6c5<>4) (r7c5<>4) \
+         r7c2<>4 r7c2=6 r7c5<>6 r7c5=8 r6c5<>8 r6c5=9 r6c3<>9 r6c3=8 (r2c3<>8) r4c3<>8 r4c3=6 r2c3<>6 r2c3=5 \
+         r1c3<>5\n  r7c1=6 (r8c2<>6 r3c2=6 r3c2<>9) r7c1<>3 r3c1=3 r3c1<>9 r3c8=9 r1c8<>9 r1c3=9 r1c3<>5",
+    );
+}
+
+#[test]
+fn cells_without_a_candidate_still_count_as_places_in_nets() {
+    check_first_line(
+        "........1..2..3.4..3..5.67...45.2....6.8..7..8....1.....7..5..3.5.9.6...9...8.5..",
+        "Forcing Net Verity => r9c4<>2",
+    );
+}
+
+#[test]
+fn nets_place_the_last_candidate_of_a_cell_before_the_first_round() {
+    check_step(
+        "........1.....2.3...4.5.6....65..2...1......78...9...5.5.9....637..4.8.96...8.5..",
+        "Forcing Net Contradiction in r6c7 => r7c7<>4\n  r7c7=4 r7c7<>1 r6c7=1\n  r7c7=4 (r7c7<>3) r7c1<>4 r7c1=2 \
+         (r1c1<>2 r1c3=2 r5c3<>2) (r9c3<>2) r8c3<>2 r8c3=1 r9c3<>1 r9c3=9 r5c3<>9 r5c3=3 r5c7<>3 r6c7=3",
     );
 }
 

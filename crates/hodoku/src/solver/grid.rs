@@ -164,10 +164,14 @@ impl HodokuGrid {
             self.place_counts[house][digit.index()] = 0;
             self.empty_counts[house] -= 1;
         }
-        // Eliminate the digit from the peers, and queue the singles this creates.
+        // Eliminate the digit from the peers, and queue the singles this creates. As in HoDoKu, a cell that
+        // loses its last candidate still counts as a place, so that its houses get no hidden single.
         for peer in self.digit_cells[digit] & cell.peers() {
             self.candidates[peer] -= digit;
             self.digit_cells[digit] -= peer;
+            if self.candidates[peer].is_empty() {
+                continue;
+            }
             if let Some(last) = self.candidates[peer].only() {
                 self.naked_singles.push_back(peer.to_candidate(last));
             }
@@ -217,9 +221,17 @@ impl HodokuGrid {
         singles
     }
 
+    /// Returns the singles of the next round of a look-ahead, and whether each is naked. Naked ones come first,
+    /// even those that are no longer possible; hidden ones that aren't are left out.
+    pub(crate) fn take_look_ahead_singles(&mut self) -> Vec<(Candidate, bool)> {
+        let mut singles = self.drain_new_singles();
+        singles.retain(|(single, is_naked)| *is_naked || self.has_candidate(*single));
+        singles
+    }
+
     /// Returns all singles that appeared since the last call, and whether each is naked; naked ones come
     /// first. Some may no longer be possible.
-    pub(crate) fn drain_new_singles(&mut self) -> Vec<(Candidate, bool)> {
+    fn drain_new_singles(&mut self) -> Vec<(Candidate, bool)> {
         let naked = self.naked_singles.drain(..).map(|single| (single, true));
         naked.chain(self.hidden_singles.drain(..).map(|single| (single, false))).collect()
     }

@@ -9,9 +9,10 @@
 //! r4c2=5`.
 //!
 //! Where a supposition is false, singles contradict each other. HoDoKu ignores that: a single is placed in
-//! the round after it appears unless its cell has been filled, even if another one has taken its digit
-//! meanwhile. Its causes are read off only when it is placed, in the first house that has no other place left
-//! then. That may be the wrong house; the proof cites the actual causes.
+//! the round after it appears unless its cell has been filled, even if another one of the round has taken
+//! its digit before. One that has lost its digit when the round begins is placed if it is naked, and given
+//! up if it is hidden. Its causes are read off only when it is placed, in the first house that has no other
+//! place left then. That may be the wrong house; the proof cites the actual causes.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -258,10 +259,16 @@ impl SinglesTable {
             self.add_single_effects(grid, net, &mut ahead, candidate);
         } else {
             ahead.remove_candidate(candidate);
+            // A cell with one candidate left is filled before the first round.
+            if let Some(last) = ahead.candidates(candidate.cell()).only() {
+                let single = candidate.cell().to_candidate(last);
+                self.insert_state(net.candidate_state(single, true), Vec::new());
+                self.add_single_effects(grid, net, &mut ahead, single);
+            }
         }
         // Each round places the singles that appeared in the one before.
         for _ in 0..rounds {
-            for (single, is_naked) in ahead.drain_new_singles() {
+            for (single, is_naked) in ahead.take_look_ahead_singles() {
                 if ahead.value(single.cell()).is_none() {
                     let state = net.candidate_state(single, true);
                     // HoDoKu may cite a wrong house for the single; if so, note a reason that is valid.
