@@ -19,7 +19,7 @@ use ninefold::generate::transforming;
 use ninefold::solve::lane::{LaneEngine, PuzzleSource, SolveQuestion};
 use ninefold::solve::lists::{BoardAnswer, BoardAnswers, ListSolver};
 use ninefold::wire::TraceDetails;
-use ninefold::{RatingProfile, SolutionVerdict, Solver};
+use ninefold::{Board, Cell, CellMap, RatingProfile, SolutionVerdict, Solver};
 use ninefold_arrow::{
     Error, KeyEquality, NameClashPolicy, RENAMED_KEY, RateOptions, RunOptions, TraceOptions, TransformOptions,
 };
@@ -296,6 +296,37 @@ fn many_rows_are_solved_as_one_by_one() {
     }
 }
 
+/// Redundant givens of many rows equal those that the solver finds for single puzzles.
+#[test]
+fn many_rows_are_checked_as_one_by_one() {
+    let mut solver = Solver::new();
+    // Minimal puzzles with more and more givens of their solutions, up to complete grids, in between some of other kinds.
+    let filled_up = |(place, puzzle): (usize, &String)| {
+        let solution = ninefold::solve(&puzzle.parse().unwrap()).unwrap().to_string();
+        let end = place % 82;
+        format!("{}{}", &solution[..end], &puzzle[end..])
+    };
+    let mut rows: Vec<String> = read_data_lines("minimal.txt").iter().enumerate().map(filled_up).collect();
+    for (place, row) in [SEVERAL, NONE, CLASH].into_iter().cycle().take(30).enumerate() {
+        rows.insert(7 * place, row.into());
+    }
+    let batch = text_batch(&rows.iter().map(|row| Some(row.as_str())).collect::<Vec<_>>());
+    let checked = ninefold_arrow::check_batch(&batch, &RunOptions::default()).unwrap();
+    let redundant = checked.column_by_name("redundant").unwrap().as_list::<i32>();
+    let givens = checked.column_by_name("givens").unwrap().as_primitive::<UInt8Type>();
+    for (place, row) in rows.iter().enumerate() {
+        let expected = row.parse::<Board>().ok().and_then(|board| solver.find_redundant_givens(&board));
+        let cells = redundant.is_valid(place).then(|| {
+            let indices = redundant.value(place).as_primitive::<UInt8Type>().values().to_vec();
+            Cell::all().filter(|cell| indices.contains(&(cell.index() as u8))).collect::<CellMap>()
+        });
+        assert_eq!(cells, expected, "{row}");
+        if expected.is_some() {
+            assert_eq!(usize::from(givens.value(place)), 81 - row.matches('.').count(), "{row}");
+        }
+    }
+}
+
 #[test]
 fn solutions_are_counted_up_to_a_limit() {
     let check = |limit, expected: [(u64, bool); 3]| {
@@ -499,24 +530,25 @@ fn a_list_solver_gives_the_same_answers() {
     let rows: Vec<_> =
         puzzles.iter().map(|row| Some(row.as_str())).chain(mixed).cycle().take(2_300).collect();
     let batch = text_batch(&rows);
-    let operations: [Operation; 4] = [
-        |batch, run| ninefold_arrow::solve_batch(batch, run),
-        |batch, run| ninefold_arrow::count_solutions(batch, 0, run),
-        |batch, run| ninefold_arrow::count_solutions(batch, 1, run),
-        |batch, run| ninefold_arrow::count_solutions(batch, 5_000, run),
+    // With a limit of 0, a second look at each puzzle would be needed; a check asks for the givens, too.
+    let operations: [(Operation, u64); 5] = [
+        (|batch, run| ninefold_arrow::solve_batch(batch, run), 5),
+        (|batch, run| ninefold_arrow::count_solutions(batch, 0, run), 0),
+        (|batch, run| ninefold_arrow::count_solutions(batch, 1, run), 5),
+        (|batch, run| ninefold_arrow::count_solutions(batch, 5_000, run), 5),
+        (|batch, run| ninefold_arrow::check_batch(batch, run), 10),
     ];
-    for (number, operation) in operations.into_iter().enumerate() {
+    for (number, (operation, list_count)) in operations.into_iter().enumerate() {
         let run = RunOptions { threads: NonZero::new(2).unwrap(), ..RunOptions::default() };
         let expected = operation(&batch, &run).unwrap();
         for most_lists in [0, 2, u64::MAX] {
             let lists = EngineLists { list_count: AtomicU64::new(0), most_lists };
             let run = RunOptions { list_solver: Some(&lists), ..run };
             assert_eq!(operation(&batch, &run).unwrap(), expected, "{number} {most_lists}");
-            // With a limit of 0, a second look at each puzzle would be needed.
-            assert_eq!(lists.list_count.load(Ordering::Relaxed), if number == 1 { 0 } else { 5 });
+            assert_eq!(lists.list_count.load(Ordering::Relaxed), list_count, "{number} {most_lists}");
             // Nobody waits for it for a few rows.
             operation(&batch.slice(0, 1_000), &run).unwrap();
-            assert_eq!(lists.list_count.into_inner(), if number == 1 { 0 } else { 5 });
+            assert_eq!(lists.list_count.into_inner(), list_count, "{number} {most_lists}");
         }
     }
 }
