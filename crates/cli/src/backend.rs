@@ -33,12 +33,21 @@ impl ThreadEngines {
     }
 }
 
-/// Bytes of a list with a million puzzles: what is shorter is solved before a card is ready.
+/// Bytes of more than a million puzzles: fewer are solved before a card is ready.
 #[cfg(feature = "gpu")]
-const LONG_LIST_BYTES: u64 = 82_000_000;
+const LONG_LIST_BYTES: u64 = 82 * 1_000_001;
 /// Fewest bytes that are worth a card's while.
 #[cfg(feature = "gpu")]
 pub(crate) const MIN_CARD_BYTES: u64 = 82 * MIN_LIST_SIZE as u64;
+
+/// The cards to look for, and when.
+#[cfg(feature = "gpu")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct CardPlan {
+    pub(crate) cards: CardChoice,
+    /// Bytes of puzzles that the processor solves before: 0 if the list is known to be worth a card's while.
+    pub(crate) bytes_before: u64,
+}
 
 /// Back end of a run: that of the processor, and whether a card solves long lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,24 +70,18 @@ impl BackendChoice {
         }
     }
 
-    /// Returns whether nobody has chosen.
+    /// Plans the work of a card on a list of `bytes` bytes, if that is known. Unless one was asked for, only a real card
+    /// will do, for a long list; one of unknown length is long once its beginning was.
     #[cfg(feature = "gpu")]
-    pub(crate) fn is_automatic(self) -> bool {
-        self == Self::Automatic
-    }
-
-    /// Returns the cards to look for, for a list of `bytes` bytes, if that is known: unless one was asked for, only
-    /// real ones for a long list.
-    #[cfg(feature = "gpu")]
-    pub(crate) fn card_choice(self, bytes: Option<u64>) -> Option<CardChoice> {
-        match self {
-            Self::Automatic => {
-                bytes.is_some_and(|bytes| bytes > LONG_LIST_BYTES).then_some(CardChoice::Hardware)
-            }
-            Self::Processor(_) => None,
-            Self::Card => {
-                bytes.is_none_or(|bytes| bytes >= MIN_CARD_BYTES).then_some(CardChoice::AlsoSoftware)
-            }
+    pub(crate) fn plan_card(self, bytes: Option<u64>) -> Option<CardPlan> {
+        let (cards, least_bytes, bytes_before) = match self {
+            Self::Processor(_) => return None,
+            Self::Automatic => (CardChoice::Hardware, LONG_LIST_BYTES, LONG_LIST_BYTES),
+            Self::Card => (CardChoice::AlsoSoftware, MIN_CARD_BYTES, 0),
+        };
+        match bytes {
+            None => Some(CardPlan { cards, bytes_before }),
+            Some(bytes) => (bytes >= least_bytes).then_some(CardPlan { cards, bytes_before: 0 }),
         }
     }
 }
@@ -86,7 +89,8 @@ impl BackendChoice {
 /// The option of commands that can solve on a card.
 #[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
 pub(crate) struct BackendOption {
-    /// Solve with this back end: auto, gpu (a graphics card), avx512, avx2, neon or portable
+    /// Solve with this back end: auto, gpu (a graphics card from the first puzzle on, not only for more than a million), avx512, avx2,
+    /// neon or portable
     #[cfg(feature = "gpu")]
     #[arg(long, value_name = "NAME")]
     backend: Option<String>,
@@ -129,5 +133,31 @@ fn parse_backend(name: &str, setting: &str) -> Result<BackendChoice, CommandErro
         Err(_) => Err(CommandError::usage_error(&say!("backend-unknown", setting = setting.to_string()))),
         #[cfg(not(feature = "gpu"))]
         Err(error) => Err(CommandError::Usage(format!("{setting}: {error}"))),
+    }
+}
+
+#[cfg(all(test, feature = "gpu"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_is_planned_where_a_list_is_long() {
+        let check = |choice: BackendChoice, bytes, expected: Option<(CardChoice, u64)>| {
+            let plan = choice.plan_card(bytes).map(|plan| (plan.cards, plan.bytes_before));
+            assert_eq!(plan, expected, "{choice:?}, {bytes:?}");
+        };
+        let million = 82_000_000;
+        check(BackendChoice::Automatic, Some(million), None);
+        check(BackendChoice::Automatic, Some(million + 82), Some((CardChoice::Hardware, 0)));
+        // A pipe begins on the processor.
+        check(BackendChoice::Automatic, None, Some((CardChoice::Hardware, million + 82)));
+        // Whoever asks for a card gets it, except for a handful of puzzles.
+        check(BackendChoice::Card, Some(million / 10), Some((CardChoice::AlsoSoftware, 0)));
+        check(BackendChoice::Card, Some(82), None);
+        check(BackendChoice::Card, None, Some((CardChoice::AlsoSoftware, 0)));
+        let processor = BackendChoice::Processor(Backend::fastest_backend());
+        for bytes in [Some(10 * million), None] {
+            check(processor, bytes, None);
+        }
     }
 }

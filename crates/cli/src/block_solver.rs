@@ -3,7 +3,8 @@
 //!
 //! A card is shared by two threads, so that it works on one block while the other is read and written; all other
 //! threads go on with the processor. A block belongs to one thread whatever happens, so a card that fails costs
-//! time, but no answers.
+//! time, but no answers. Where a card joins a run, the processor has answered all that was read before: the run
+//! ends, and another begins with what comes next.
 
 use ninefold::solve::Backend;
 use ninefold::solve::lane::{LaneEngine, SolveQuestion};
@@ -11,7 +12,7 @@ use ninefold::solve::lines::{TextLineAnswer, TextLineSolver};
 use ninefold::solve::lists::ListSolver;
 #[cfg(feature = "gpu")]
 use {
-    crate::backend::MIN_CARD_BYTES,
+    crate::backend::{CardPlan, MIN_CARD_BYTES},
     crate::prelude::*,
     ninefold_gpu::card::{Card, CardChoice, CardDescription, CardError},
     ninefold_gpu::solver::{CardSolver, SharedCard},
@@ -19,7 +20,8 @@ use {
 };
 
 use crate::backend::BackendChoice;
-use crate::batch_reader::BatchReader;
+use crate::batch_reader::{BatchReader, PuzzleBatch};
+use crate::failure::CommandError;
 
 /// Solvers for the threads of a run.
 pub(crate) struct BlockSolverPool {
@@ -40,7 +42,7 @@ const PIECE_BYTES: usize = 1 << 17;
 
 impl BlockSolverPool {
     /// Creates solvers on the processor.
-    fn on_processor(processor: Backend) -> BlockSolverPool {
+    pub(crate) fn on_processor(processor: Backend) -> BlockSolverPool {
         BlockSolverPool {
             processor,
             #[cfg(feature = "gpu")]
@@ -50,23 +52,7 @@ impl BlockSolverPool {
         }
     }
 
-    /// Creates the solvers for a run; blocks become larger if a card helps.
-    #[cfg_attr(not(feature = "gpu"), expect(unused_variables, reason = "no card to help with long lists"))]
-    pub(crate) fn new(choice: BackendChoice, feed: &mut BatchReader, solves_blocks: bool) -> BlockSolverPool {
-        let pool = Self::on_processor(choice.processor());
-        #[cfg(feature = "gpu")]
-        let pool = if solves_blocks { pool.with_card(choice, feed) } else { pool };
-        pool
-    }
-
-    /// Adds the card that is chosen for the input, if there is one. Otherwise the processor does all.
-    #[cfg(feature = "gpu")]
-    fn with_card(mut self, choice: BackendChoice, feed: &mut BatchReader) -> BlockSolverPool {
-        let Some(cards) = choice.card_choice(feed.total_bytes()) else { return self };
-        open_card(choice, || self.add_card(&Card::open(cards)?, feed));
-        self
-    }
-
+    /// Adds solvers on a card; blocks become larger, as it helps.
     #[cfg(feature = "gpu")]
     fn add_card(&mut self, card: &Card, feed: &mut BatchReader) -> Result<(), CardError> {
         let solvers = (0..SOLVERS_ON_CARD).map(|_| CardSolver::new(card, create_engine(self.processor)));
@@ -94,6 +80,66 @@ impl BlockSolverPool {
     }
 }
 
+/// Card that joins a run, if one is planned for it and there is one.
+#[derive(Default)]
+pub(crate) struct JoiningCard {
+    #[cfg(feature = "gpu")]
+    plan: Option<CardPlan>,
+    #[cfg(feature = "gpu")]
+    bytes_read: u64,
+    /// The card, from where it is opened until it has its solvers.
+    #[cfg(feature = "gpu")]
+    opened: Option<Card>,
+}
+
+impl JoiningCard {
+    /// Plans a card for the input.
+    #[cfg_attr(not(feature = "gpu"), expect(unused_variables, reason = "no card to help with long lists"))]
+    pub(crate) fn new(choice: BackendChoice, feed: &BatchReader, solves_blocks: bool) -> JoiningCard {
+        #[cfg(feature = "gpu")]
+        if solves_blocks {
+            return JoiningCard::from_plan(choice.plan_card(feed.total_bytes()));
+        }
+        JoiningCard::default()
+    }
+
+    #[cfg(feature = "gpu")]
+    pub(crate) fn from_plan(plan: Option<CardPlan>) -> JoiningCard {
+        JoiningCard { plan, ..JoiningCard::default() }
+    }
+
+    /// Returns the next batch; `None` at the end of the input, and where the card joins.
+    pub(crate) fn next_batch(&mut self, feed: &mut BatchReader) -> Option<Result<PuzzleBatch, CommandError>> {
+        #[cfg(feature = "gpu")]
+        if let Some(plan) = self.plan.take_if(|plan| self.bytes_read >= plan.bytes_before) {
+            // The threads go on meanwhile with what they have.
+            self.opened = open_card(plan.cards, || Card::open(plan.cards));
+            if self.opened.is_some() {
+                return None;
+            }
+        }
+        let batch = feed.next();
+        #[cfg(feature = "gpu")]
+        if let Some(Ok(batch)) = &batch {
+            self.bytes_read += batch.bytes;
+        }
+        batch
+    }
+
+    /// Adds the card where the batches end because it joins. Returns false where they end because there are no more.
+    #[cfg_attr(not(feature = "gpu"), expect(unused_variables, reason = "no card to help with long lists"))]
+    pub(crate) fn join(&mut self, solvers: &mut BlockSolverPool, feed: &mut BatchReader) -> bool {
+        #[cfg(feature = "gpu")]
+        if let Some(card) = self.opened.take() {
+            if let Err(error) = solvers.add_card(&card, feed) {
+                print_card_failure(&error);
+            }
+            return true;
+        }
+        false
+    }
+}
+
 /// Solver of lists that all threads share: a card, if one is chosen for this work and there is one.
 #[derive(Default)]
 pub(crate) struct SharedListSolver {
@@ -106,8 +152,10 @@ impl SharedListSolver {
     #[cfg_attr(not(feature = "gpu"), expect(unused_variables, reason = "no card to help with long lists"))]
     pub(crate) fn new(choice: BackendChoice, puzzles: Option<u64>) -> SharedListSolver {
         #[cfg(feature = "gpu")]
-        if let Some(cards) = choice.card_choice(puzzles.map(|puzzles| puzzles.saturating_mul(82))) {
-            return SharedListSolver { card: open_card(choice, || SharedCard::open(cards)) };
+        if let Some(CardPlan { cards, bytes_before: 0 }) =
+            choice.plan_card(puzzles.map(|puzzles| puzzles.saturating_mul(82)))
+        {
+            return SharedListSolver { card: open_card(cards, || SharedCard::open(cards)) };
         }
         SharedListSolver::default()
     }
@@ -130,12 +178,13 @@ impl SharedListSolver {
     }
 }
 
-/// Opens a card, or says why not, unless nobody has asked for one.
+/// Opens a card, or says why not; that there is no real one is not said where no other would do, as nobody has asked
+/// for it then.
 #[cfg(feature = "gpu")]
-fn open_card<T>(choice: BackendChoice, open: impl FnOnce() -> Result<T, CardError>) -> Option<T> {
+fn open_card<T>(cards: CardChoice, open: impl FnOnce() -> Result<T, CardError>) -> Option<T> {
     match open() {
         Ok(card) => Some(card),
-        Err(CardError::NoCard) if choice.is_automatic() => None,
+        Err(CardError::NoCard) if cards == CardChoice::Hardware => None,
         Err(error) => {
             print_card_failure(&error);
             None

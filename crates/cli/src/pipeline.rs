@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use ninefold::format::{self, LineReader, PuzzleEntry, PuzzleReading, SourceRow, TableHeader};
+use ninefold::solve::Backend;
 use ninefold::solve::lane::SolveQuestion;
 use ninefold::solve::lines::TextLineAnswer;
 use ninefold::solve::stream;
@@ -17,7 +18,7 @@ use ninefold::wire::{ExtraColumns, FailureRecord, Fault, Place, Reason, Verdict,
 use crate::backend::ThreadEngines;
 use crate::batch_content::BatchContent;
 use crate::batch_reader::{BatchReader, DroppedColumnsMessage, PuzzleBatch, dropped_members_remark};
-use crate::block_solver::{BlockSolver, BlockSolverPool};
+use crate::block_solver::{BlockSolver, BlockSolverPool, JoiningCard};
 use crate::diagnostics::{OutcomeTally, PuzzleOutcome};
 use crate::file::journal::JournalState;
 use crate::file::{CommandDescription, OutputDestination};
@@ -395,26 +396,46 @@ pub(crate) fn run_task_on_puzzles(
     out: &mut dyn ResultWriter,
 ) -> Result<ExitStatus, CommandError> {
     let choice = feed.backend.choose_backend()?;
-    let mut engines = ThreadEngines::new(choice.processor());
-    let solvers = BlockSolverPool::new(choice, &mut feed, task.batch_solve_question().is_some());
-    let jobs = feed.jobs.saturating_add(solvers.extra_threads());
-    let mut run = PipelineRun::new(&mut feed, is_strict);
+    let mut card = JoiningCard::new(choice, &feed, task.batch_solve_question().is_some());
+    run_task_with_card(&mut feed, choice.processor(), &mut card, task, is_strict, out)
+}
+
+/// Runs a task on all puzzles, with a card that may join.
+fn run_task_with_card(
+    feed: &mut BatchReader,
+    processor: Backend,
+    card: &mut JoiningCard,
+    task: &dyn PuzzleTask,
+    is_strict: bool,
+    out: &mut dyn ResultWriter,
+) -> Result<ExitStatus, CommandError> {
+    let mut engines = ThreadEngines::new(processor);
+    let mut solvers = BlockSolverPool::on_processor(processor);
+    let mut run = PipelineRun::new(feed, is_strict);
     let rules = run.rules;
-    // Workers answer batches in parallel; the closure below prints them in input order.
-    let end = stream::process_in_window(
-        feed.max_batches_in_flight(),
-        jobs,
-        feed,
-        || (ThreadEngines::new(choice.processor()), solvers.create_solver()),
-        |(engines, lines), batch| batch.map(|batch| answer_batch(rules, task, engines, lines, batch)),
-        |answers| match answers.and_then(|answers| Ok(run.print_answers(answers, task, &mut engines, out)?)) {
-            Ok(ControlFlow::Continue(())) => ControlFlow::Continue(()),
-            Ok(ControlFlow::Break(())) => ControlFlow::Break(Ok(())),
-            Err(failure) => ControlFlow::Break(Err(failure)),
-        },
-    );
-    if let ControlFlow::Break(result) = end {
-        result?;
+    loop {
+        // Workers answer batches in parallel; the closure below prints them in input order.
+        let end = stream::process_in_window(
+            feed.max_batches_in_flight(),
+            feed.jobs.saturating_add(solvers.extra_threads()),
+            std::iter::from_fn(|| card.next_batch(feed)),
+            || (ThreadEngines::new(processor), solvers.create_solver()),
+            |(engines, lines), batch| batch.map(|batch| answer_batch(rules, task, engines, lines, batch)),
+            |answers| match answers
+                .and_then(|answers| Ok(run.print_answers(answers, task, &mut engines, out)?))
+            {
+                Ok(ControlFlow::Continue(())) => ControlFlow::Continue(()),
+                Ok(ControlFlow::Break(())) => ControlFlow::Break(Ok(())),
+                Err(failure) => ControlFlow::Break(Err(failure)),
+            },
+        );
+        if let ControlFlow::Break(result) = end {
+            result?;
+            break;
+        }
+        if !card.join(&mut solvers, feed) {
+            break;
+        }
     }
     run.finish(out)
 }
@@ -653,5 +674,101 @@ impl Write for BatchAnswers<'_> {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+#[cfg(all(test, feature = "gpu"))]
+mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+    use std::thread::ThreadId;
+
+    use ninefold_gpu::card::CardChoice;
+    use ninefold_testkit::corpora;
+
+    use super::*;
+    use crate::backend::CardPlan;
+    use crate::diagnostics::PuzzleCategory;
+    use crate::input::InputSource;
+
+    /// Task that writes the number and the solution of each line, and counts the lines of the thread that reads.
+    struct NumberedSolutions {
+        reading_thread: ThreadId,
+        lines_there: AtomicU64,
+    }
+
+    impl PuzzleTask for NumberedSolutions {
+        fn write_answer(
+            &self,
+            _: &mut ThreadEngines,
+            puzzle: &QueuedPuzzle<'_>,
+            out: &mut dyn Write,
+        ) -> io::Result<PuzzleOutcome> {
+            writeln!(out, "{} no bare line", puzzle.entry.line)?;
+            Ok(PuzzleOutcome::new(PuzzleCategory::Invalid))
+        }
+
+        fn batch_solve_question(&self) -> Option<SolveQuestion> {
+            Some(SolveQuestion::FIRST)
+        }
+
+        fn write_bare_line_answer(
+            &self,
+            answer: &TextLineAnswer,
+            line: &BareLine<'_>,
+            text: &mut Vec<u8>,
+        ) -> Option<PuzzleOutcome> {
+            let solution = str::from_utf8(answer.first_solution.as_ref()?).unwrap();
+            writeln!(text, "{} {solution}", line.number).unwrap();
+            let is_there = std::thread::current().id() == self.reading_thread;
+            self.lines_there.fetch_add(u64::from(is_there), Ordering::Relaxed);
+            Some(PuzzleOutcome::new(PuzzleCategory::Unique))
+        }
+    }
+
+    impl ResultWriter for Vec<u8> {}
+
+    #[test]
+    #[expect(clippy::print_stderr, reason = "what was not tested is said")]
+    fn a_card_joins_in_the_middle_of_a_list() {
+        if let Err(error) = crate::block_solver::describe_card() {
+            assert!(std::env::var_os("NINEFOLD_NO_SKIPS").is_none(), "{error}");
+            return eprintln!("skipped: {error}");
+        }
+        // Every thousandth line is answered by itself.
+        let puzzles: Vec<(String, String)> = corpora::read_own_lines("minimal.txt")
+            .into_iter()
+            .map(|line| {
+                let solution = ninefold::solve(&line.parse().unwrap()).unwrap().to_string();
+                (line, solution)
+            })
+            .collect();
+        let (mut list, mut expected) = (String::new(), String::new());
+        for (number, (line, solution)) in (1..=30_000).zip(puzzles.iter().cycle()) {
+            let (remark, answer) =
+                if number % 1000 == 500 { (" # remark", "no bare line") } else { ("", solution.as_str()) };
+            list.push_str(&format!("{line}{remark}\n"));
+            expected.push_str(&format!("{number} {answer}\n"));
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("list.txt");
+        std::fs::write(&path, &list).unwrap();
+        let check = |bytes_before: u64, lines_before: std::ops::RangeInclusive<u64>| {
+            // With one job, the thread that reads answers all that comes before the card joins.
+            let source = InputSource::File(std::fs::File::open(&path).unwrap());
+            let (options, jobs) = (InputOptions::from_argument("list.txt"), NonZero::<usize>::MIN);
+            let mut feed = BatchReader::new(vec![("list.txt".into(), source)], options, jobs);
+            let reading_thread = std::thread::current().id();
+            let task = NumberedSolutions { reading_thread, lines_there: AtomicU64::new(0) };
+            let plan = CardPlan { cards: CardChoice::AlsoSoftware, bytes_before };
+            let (mut card, mut out) = (JoiningCard::from_plan(Some(plan)), Vec::<u8>::new());
+            let processor = Backend::fastest_backend();
+            run_task_with_card(&mut feed, processor, &mut card, &task, false, &mut out).unwrap();
+            assert!(String::from_utf8(out).unwrap() == expected, "{bytes_before}");
+            let lines = task.lines_there.into_inner();
+            assert!(lines_before.contains(&lines), "{bytes_before}: {lines}");
+        };
+        check(0, 0..=0);
+        check(82 * 10_000, 9_900..=15_000);
+        check(82 * 40_000, 29_970..=29_970);
     }
 }
