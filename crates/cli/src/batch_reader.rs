@@ -59,6 +59,9 @@ const MAX_BYTES_IN_FLIGHT: usize = 16 << 20;
 /// Longest wait for input before checking for Ctrl-C and for answers to print.
 const POLL_TIMEOUT: Duration = Duration::from_millis(20);
 
+/// Longest time to gather a batch: puzzles that arrive more slowly need no large ones, and their answers are awaited.
+const MAX_GATHERING_TIME: Duration = Duration::from_millis(250);
+
 /// Longest wait for a second puzzle, or the end of the input, before the first is answered on a terminal.
 const MAX_WAIT_FOR_SECOND: Duration = Duration::from_millis(300);
 
@@ -360,10 +363,12 @@ impl BatchReader {
         self.ready_batches.pop_front().filter(|_| !interrupt::is_stop_requested())
     }
 
-    /// Adds the blocks that follow to a batch of lines, until it is large enough or no input arrives for a moment.
+    /// Adds the blocks that follow to a batch of lines, until it is large enough, no input arrives for a moment, or it
+    /// arrives too slowly.
     fn gather_batch(&mut self, batch: &mut PuzzleBatch) {
         let mut next_line = batch.content.line_after();
-        while batch.bytes < self.gathered_bytes as u64 {
+        let begun = Instant::now();
+        while batch.bytes < self.gathered_bytes as u64 && begun.elapsed() < MAX_GATHERING_TIME {
             match self.next_batch() {
                 None => return,
                 Some(Ok(next)) if next.content.is_empty() => return,

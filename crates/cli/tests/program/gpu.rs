@@ -1,6 +1,9 @@
 //! `--backend gpu`: the answers and messages of the processor, on a card, on a driver that does its work, and without.
 
 use std::fmt::Write as _;
+use std::io::{BufRead, BufReader, Write as _};
+use std::sync::mpsc::channel;
+use std::time::Duration;
 
 use crate::common::*;
 use ninefold_testkit::corpora;
@@ -71,6 +74,30 @@ fn a_pipe_is_gathered_into_large_batches_in_order() {
     let run = run_with_input(&["solve", "--backend", "gpu", "--jobs", "1"], &list);
     assert!(run.out == expected.out);
     assert_eq!(run.code, expected.code);
+}
+
+#[test]
+fn answers_to_a_slow_pipe_come_before_its_end() {
+    let mut child = program_command(&["solve", "--quiet", "--backend", "gpu"]).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    let (answered, is_answered) = channel();
+    let reading = std::thread::spawn(move || {
+        let first = answers.next().unwrap().unwrap();
+        answered.send(()).unwrap();
+        (first, answers.count())
+    });
+    // A puzzle each few milliseconds: no pause, and no large batch for minutes.
+    let mut lines = 0;
+    while lines < 6_000 && is_answered.try_recv().is_err() {
+        writeln!(input, "{UNIQUE}").unwrap();
+        input.flush().unwrap();
+        lines += 1;
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    drop(input);
+    assert_eq!(reading.join().unwrap(), (SOLUTION.into(), lines - 1));
+    assert!(lines < 6_000 && wait_for_run(child).code == Some(0), "{lines}");
 }
 
 #[test]
