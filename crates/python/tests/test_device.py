@@ -48,6 +48,9 @@ def test_arrays_are_solved_and_counted_as_by_the_processor() -> None:
         for limit in (0, 1, 2, 5_000):
             counts = same(lambda device: ninefold.count(cells, limit, device=device))
             assert (counts == ninefold.count(cells, limit)).all()
+        checked, expected = same(lambda device: ninefold.check(cells, device=device)), ninefold.check(cells)
+        assert checked.keys() == expected.keys()
+        assert all(numpy.array_equal(checked[column], expected[column]) for column in expected)
 
 
 def test_lists_and_tables_are_solved_as_by_the_processor() -> None:
@@ -55,6 +58,8 @@ def test_lists_and_tables_are_solved_as_by_the_processor() -> None:
     table = pyarrow.table({"id": range(len(ROWS)), "puzzle": ROWS})
     assert same(lambda device: ninefold.solve(table, device=device)).equals(ninefold.solve(table))
     assert same(lambda device: ninefold.count(table, 3, device=device)).equals(ninefold.count(table, 3))
+    assert same(lambda device: ninefold.check(ROWS, device=device)) == ninefold.check(ROWS)
+    assert same(lambda device: ninefold.check(table, device=device)).equals(ninefold.check(table))
 
 
 def test_other_devices_are_told() -> None:

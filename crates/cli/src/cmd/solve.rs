@@ -12,8 +12,6 @@ use ninefold::wire::{
 };
 use ninefold::{COUNT_LIMIT, CellMap, RateError, Solution, SolutionVerdict, Solver};
 
-#[cfg(feature = "parquet")]
-use crate::backend::BackendChoice;
 use crate::backend::{BackendOption, ThreadEngines};
 use crate::batch_reader::BatchReader;
 #[cfg(feature = "parquet")]
@@ -168,19 +166,17 @@ fn solve_parquet(
 ) -> Result<ExitStatus, CommandError> {
     let Args { all, json, grid, count, number, columns, .. } = args;
     let lists = number.is_some() && !count;
-    let backend = args.backend.choose_backend()?;
     table::reject_text_options(&[
         ("--all", *all),
         ("--csv", columns.is_requested()),
         ("--json", *json),
         ("--draw", *grid),
         ("--number", lists),
-        ("--backend", args.backend.is_given() && matches!(backend, BackendChoice::Processor(_))),
     ])?;
     let fine: &[&str] = if args.unique { &["ok"] } else { &["ok", "several"] };
     let jobs = args.options.thread_count();
-    let answers =
-        table::TableJob::new(&args.inputs, place, jobs, columns.column_prefix()).with_backend(backend);
+    let answers = table::TableJob::new(&args.inputs, place, jobs, columns.column_prefix())
+        .with_backend(&args.backend)?;
     if *count {
         let limit = args.solution_limit().unwrap_or(COUNT_LIMIT);
         return answers

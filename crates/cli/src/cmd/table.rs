@@ -9,7 +9,7 @@ use arrow_array::cast::AsArray;
 use ninefold::format::RulePolicy;
 use ninefold_arrow::{Error, RunOptions};
 
-use crate::backend::BackendChoice;
+use crate::backend::{BackendChoice, BackendOption};
 use crate::block_solver::SharedListSolver;
 use crate::failure::add_file_name;
 use crate::file::OutputDestination;
@@ -53,9 +53,12 @@ impl<'a> TableJob<'a> {
         TableJob { inputs, place, jobs, prefix, backend: None }
     }
 
-    /// Solves the rows with this back end.
-    pub(crate) fn with_backend(self, backend: BackendChoice) -> TableJob<'a> {
-        TableJob { backend: Some(backend), ..self }
+    /// Solves the rows on the card of this option, or by the fastest back end of the processor: no other can be chosen.
+    pub(crate) fn with_backend(self, option: &BackendOption) -> Result<TableJob<'a>, CommandError> {
+        let backend = option.choose_backend()?;
+        let is_refused = option.is_given() && matches!(backend, BackendChoice::Processor(_));
+        reject_text_options(&[("--backend", is_refused)])?;
+        Ok(TableJob { backend: Some(backend), ..self })
     }
 
     /// Applies an operation to all rows of all inputs. Other row statuses than the accepted ones are

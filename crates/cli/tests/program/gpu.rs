@@ -145,7 +145,11 @@ fn rows_of_parquet_files_are_answered_on_a_card() {
     let (text, table) =
         (write_test_file("card-rows.csv", format!("puzzle\n{rows}")), test_path("card-rows.parquet"));
     assert_eq!(run_program(&["convert", "-q", "--to", "csv", "--output", &table, &text]).code, Some(0));
-    for (command, name) in [(&["solve"][..], "solved"), (&["solve", "--count", "--number", "9"], "counted")] {
+    for (command, name) in [
+        (&["solve"][..], "solved"),
+        (&["solve", "--count", "--number", "9"], "counted"),
+        (&["check"], "checked"),
+    ] {
         let answer = |kind: &str, backend: &[&str], drivers: Option<&str>| {
             let to = test_path(&format!("card-{name}-{kind}.parquet"));
             let mut child = program_command(&[command, backend, &["--output", &to, &table]].concat());
@@ -163,11 +167,13 @@ fn rows_of_parquet_files_are_answered_on_a_card() {
         }
     }
     // A table is solved by the fastest back end of the processor, whichever that is.
-    let run =
-        run_program(&["solve", "--backend", "portable", "--output", &test_path("card-none.parquet"), &table]);
-    assert!(
-        run.err.contains("--backend has no meaning for a Parquet file") && run.code == Some(2),
-        "{}",
-        run.err
-    );
+    for command in ["solve", "check"] {
+        let none = test_path("card-none.parquet");
+        let run = run_program(&[command, "--backend", "portable", "--output", &none, &table]);
+        assert!(
+            run.err.contains("--backend has no meaning for a Parquet file") && run.code == Some(2),
+            "{}",
+            run.err
+        );
+    }
 }

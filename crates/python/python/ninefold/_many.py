@@ -14,7 +14,7 @@ What is told of every function here:
 Of lists and arrays, a row that is no puzzle raises NinefoldError, unless `errors` is "none": then its answer is None (0, NaN or ""
 in arrays). A puzzle with other rules than those of Sudoku (cages, diagonals, ...) is none, unless `ignore_rules` is true: then it is read
 without them, and `warnings` says so. `device="gpu"` solves on a graphics card, with the same answers, if the package was built for it
-(docs/book/gpu.md), for `solve` and `count`; where there is no card, a NinefoldWarning says so and the processor does it. `threads` is the number of threads, all cores if None. `progress` shows a bar of tqdm, or is called with the
+(docs/book/gpu.md), for `solve`, `count` and `check`; where there is no card, a NinefoldWarning says so and the processor does it. `threads` is the number of threads, all cores if None. `progress` shows a bar of tqdm, or is called with the
 number of rows that were done since the last call. Ctrl-C ends the work. An argument that makes no sense raises NinefoldError,
 one of another type than is told TypeError.
 """
@@ -169,18 +169,20 @@ def count(
 
 
 @overload
-def check(puzzles: Texts, *, threads: int | None = ..., ignore_rules: bool = ..., progress: Progress = ...) -> list[Checked]: ...
+def check(
+    puzzles: Texts, *, threads: int | None = ..., ignore_rules: bool = ..., device: Device = ..., progress: Progress = ...
+) -> list[Checked]: ...
 @overload
 def check(
-    puzzles: Cells, *, threads: int | None = ..., ignore_rules: bool = ..., progress: Progress = ...
+    puzzles: Cells, *, threads: int | None = ..., ignore_rules: bool = ..., device: Device = ..., progress: Progress = ...
 ) -> dict[str, NDArray[Any]]: ...
 @overload
 def check(
-    puzzles: Table, *, column: str | None = ..., prefix: str = ..., threads: int | None = ..., ignore_rules: bool = ..., progress: Progress = ...
+    puzzles: Table, *, column: str | None = ..., prefix: str = ..., threads: int | None = ..., ignore_rules: bool = ..., device: Device = ..., progress: Progress = ...
 ) -> Table: ...
 @overload
 def check(
-    puzzles: ArrowColumn, *, column: str | None = ..., prefix: str = ..., threads: int | None = ..., ignore_rules: bool = ..., progress: Progress = ...
+    puzzles: ArrowColumn, *, column: str | None = ..., prefix: str = ..., threads: int | None = ..., ignore_rules: bool = ..., device: Device = ..., progress: Progress = ...
 ) -> Any: ...
 def check(
     puzzles: Any,
@@ -189,6 +191,7 @@ def check(
     prefix: str = "",
     threads: int | None = None,
     ignore_rules: bool = False,
+    device: Device = "cpu",
     progress: Progress = False,
 ) -> Any:
     """Whether each puzzle is proper and minimal: `status`, `error`, `warnings`, `givens` (their number), `minimal` (bool) and `redundant`
@@ -198,7 +201,7 @@ def check(
     >>> ninefold.check(["." * 81])[0]["status"]
     'several'
     """
-    operation = Operation("check", column=column, prefix=prefix, threads=threads, ignore_rules=ignore_rules)
+    operation = Operation("check", column=column, prefix=prefix, threads=threads, ignore_rules=ignore_rules, device=device)
     columns = ["status", "error", "warnings", "givens", "minimal", "redundant"]
     return answer(operation, puzzles, columns, "none", progress, as_rows=True)
 

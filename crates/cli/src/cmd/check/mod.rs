@@ -124,9 +124,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
             ("--minimal", args.minimal),
             ("--minimal-in-symmetry", args.minimal_in_symmetry),
             ("--no-minimality", args.no_minimality),
-            ("--backend", args.backend.is_given()),
         ])?;
-        let answers = table::TableJob::new(&args.inputs, place, jobs, args.columns.column_prefix());
+        let answers = table::TableJob::new(&args.inputs, place, jobs, args.columns.column_prefix())
+            .with_backend(&args.backend)?;
         return answers.apply_to_rows(&["ok"], out, &ninefold_arrow::check_batch);
     }
     // The form depends on the options, the name of the file, and whether there is only one puzzle.
