@@ -20,8 +20,8 @@ pub(crate) const LEAST_SEEDED_ER: RatingTenths = RatingTenths(96);
 /// Number of seeds with the nearest ratings among which a search chooses, where fewer are in the range.
 const NEAREST: usize = 32;
 
-/// Canonical forms with their ER in tenths, the hardest first; made by `ninefold hunt` from puzzles of `ninefold
-/// generate`.
+/// Canonical forms with their ER in tenths, the hardest first; made by `ninefold search harder` from puzzles of
+/// `ninefold generate`.
 const SEEDS_TEXT: &str = include_str!("hard_seeds.txt");
 
 static SEEDS: LazyLock<Vec<(CanonicalPuzzle, RatingTenths)>> = LazyLock::new(|| {
