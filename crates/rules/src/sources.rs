@@ -1,5 +1,6 @@
 //! The crates of the workspace and their sources.
 
+use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{fmt, fs};
@@ -25,8 +26,20 @@ pub struct SourceFile {
     pub module: Vec<String>,
     /// The text of the file.
     pub text: String,
-    /// The parsed text.
-    pub syntax: syn::File,
+    /// The parsed text, once somebody has asked for it.
+    pub(crate) syntax: OnceCell<syn::File>,
+}
+
+impl SourceFile {
+    /// Returns the parsed text.
+    ///
+    /// # Panics
+    /// When it is no Rust.
+    #[must_use]
+    pub fn parse_syntax(&self) -> &syn::File {
+        let parse = || syn::parse_file(&self.text).unwrap_or_else(|error| panic!("{}: {error}", self.path));
+        self.syntax.get_or_init(parse)
+    }
 }
 
 impl fmt::Debug for SourceFile {
@@ -93,7 +106,7 @@ impl WorkspaceCrate {
     /// Reads the sources under `src`, except those that are tests only.
     ///
     /// # Panics
-    /// When one can't be read or parsed.
+    /// When one can't be read.
     #[must_use]
     pub fn read_sources(&self) -> Vec<SourceFile> {
         let src = self.folder.join("src");
@@ -108,14 +121,13 @@ impl WorkspaceCrate {
 
 fn read_source(path: &Path, src: &Path) -> SourceFile {
     let text = fs::read_to_string(path).expect("a source");
-    let syntax = syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let within = path.strip_prefix(src).expect("under src").with_extension("");
     let mut module: Vec<String> = within.iter().map(|name| name.to_string_lossy().into_owned()).collect();
     if module.last().is_some_and(|name| name == "mod") || module == ["lib"] || module == ["main"] {
         module.pop();
     }
     let path = path.strip_prefix(workspace_root()).unwrap_or(path).to_string_lossy().replace('\\', "/");
-    SourceFile { path, module, text, syntax }
+    SourceFile { path, module, text, syntax: OnceCell::new() }
 }
 
 /// Collects the Rust and Markdown files of a folder, recursively.

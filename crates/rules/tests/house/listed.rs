@@ -15,7 +15,7 @@ fn every_file_is_a_module() {
             let Some((name, above)) = source.module.split_last() else { continue };
             let declares = |item: &syn::Item| matches!(item, syn::Item::Mod(item) if item.ident == name);
             let mut parents = sources.iter().filter(|parent| parent.module == above);
-            let is_module = parents.any(|parent| parent.syntax.items.iter().any(declares));
+            let is_module = parents.any(|parent| parent.parse_syntax().items.iter().any(declares));
             // A source that is put into another crate is a text here.
             let included = format!("include_str!(\"{name}.rs\")");
             let is_text = sources.iter().any(|other| other.text.contains(&included));
@@ -49,7 +49,7 @@ fn every_module_is_on_the_front_page_of_its_crate() {
         let sources = one.read_sources();
         let Some(root) = sources.iter().find(|source| source.path.ends_with("/src/lib.rs")) else { continue };
         let page: String = root.text.lines().filter(|line| line.starts_with("//!")).map(plain).collect();
-        for item in &root.syntax.items {
+        for item in &root.parse_syntax().items {
             let syn::Item::Mod(item) = item else { continue };
             let name = plain(&item.ident.to_string());
             let has_line = ["`", "@"].iter().any(|sign| page.contains(&format!("{sign}{name}`")));
@@ -134,12 +134,12 @@ fn crate_sources(name: &str) -> Vec<SourceFile> {
 }
 
 fn all_items(sources: &[SourceFile]) -> impl Iterator<Item = (&SourceFile, &syn::Item)> {
-    sources.iter().flat_map(|source| source.syntax.items.iter().map(move |item| (source, item)))
+    sources.iter().flat_map(|source| source.parse_syntax().items.iter().map(move |item| (source, item)))
 }
 
 /// The words of the lists of a name.
 fn list_words(source: &SourceFile, list: &str) -> BTreeSet<String> {
-    let of_list = source.syntax.items.iter().filter_map(|item| match item {
+    let of_list = source.parse_syntax().items.iter().filter_map(|item| match item {
         syn::Item::Static(item) if item.ident == list => Some(item.expr.to_token_stream()),
         syn::Item::Const(item) if item.ident == list => Some(item.expr.to_token_stream()),
         _ => None,

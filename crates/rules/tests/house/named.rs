@@ -108,7 +108,7 @@ impl PublicNames {
 
     fn from_source(source: &SourceFile) -> PublicNames {
         let mut reader = PublicNames::default();
-        reader.visit_file(&source.syntax);
+        reader.visit_file(source.parse_syntax());
         reader
     }
 

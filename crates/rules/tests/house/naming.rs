@@ -161,7 +161,7 @@ impl NameCollector {
         let mut names = NameCollector::default();
         for source in all_sources() {
             names.path.clone_from(&source.path);
-            names.visit_file(&source.syntax);
+            names.visit_file(source.parse_syntax());
         }
         names
     }

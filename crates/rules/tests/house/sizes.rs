@@ -20,7 +20,7 @@ fn sizes_are_told() {
                 long.push(format!("{}: {lines} lines", source.path));
             }
             let mut reader = FunctionSizes::default();
-            reader.visit_file(&source.syntax);
+            reader.visit_file(source.parse_syntax());
             for (name, line, lines) in reader.0 {
                 functions.push(lines);
                 if lines > LONG_FUNCTION {

@@ -39,5 +39,5 @@ fn no_technique_imports_another() {
 fn has_technique_entry(source: &ninefold_rules::sources::SourceFile) -> bool {
     let entry =
         |item: &syn::Item| matches!(item, syn::Item::Macro(item) if item.mac.path.is_ident("technique"));
-    source.syntax.items.iter().any(entry)
+    source.parse_syntax().items.iter().any(entry)
 }
