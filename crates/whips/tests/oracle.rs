@@ -191,28 +191,46 @@ fn step_targets(step: &WhipStep) -> (usize, CandidateMap) {
     }
 }
 
-/// Along the path, as far as chains have three variables at most.
-#[test]
-fn shortest_chains_are_those_by_definition() {
-    let mut seen_counts = [[0; 4]; 4];
+/// Checks the shortest chains along paths, as far as they have three variables at most.
+#[track_caller]
+fn check_shortest_chains(kind: WhipKind) {
+    let mut seen_counts = [0; 4];
     for text in corpora::read_own_lines("minimal.txt").iter().step_by(43).take(7) {
-        for (index, kind) in KINDS.into_iter().enumerate() {
-            let mut position =
-                Position::new(parse_board(text).candidate_map()).place_singles().expect("it has a solution");
-            while !position.candidates.is_empty() {
-                let step = WhipScale::Chains(kind).find_next_step(position.candidates, 3, &mut || false);
-                let found = step.expect("nobody stops it").map(|step| step_targets(&step));
-                assert_eq!(found, position.shortest_chain_targets(kind, 3), "{text} {kind:?}");
-                let Some((length, eliminations)) = found else { break };
-                seen_counts[index][length] += 1;
-                let removed = eliminations
-                    .iter()
-                    .try_fold(position, |position, eliminations| position.without_candidate(eliminations));
-                position = removed.and_then(Position::place_singles).expect("it has a solution");
-            }
+        let mut position =
+            Position::new(parse_board(text).candidate_map()).place_singles().expect("it has a solution");
+        while !position.candidates.is_empty() {
+            let step = WhipScale::Chains(kind).find_next_step(position.candidates, 3, &mut || false);
+            let found = step.expect("nobody stops it").map(|step| step_targets(&step));
+            assert_eq!(found, position.shortest_chain_targets(kind, 3), "{text} {kind:?}");
+            let Some((length, eliminations)) = found else { break };
+            seen_counts[length] += 1;
+            let removed = eliminations
+                .iter()
+                .try_fold(position, |position, eliminations| position.without_candidate(eliminations));
+            position = removed.and_then(Position::place_singles).expect("it has a solution");
         }
     }
-    assert!(seen_counts.iter().all(|lengths| lengths[1..].iter().all(|&count| count > 0)), "{seen_counts:?}");
+    assert!(seen_counts[1..].iter().all(|&count| count > 0), "{seen_counts:?}");
+}
+
+#[test]
+fn shortest_whips_are_those_by_definition() {
+    check_shortest_chains(WhipKind::Whip);
+}
+
+#[test]
+fn shortest_braids_are_those_by_definition() {
+    check_shortest_chains(WhipKind::Braid);
+}
+
+#[test]
+fn shortest_g_whips_are_those_by_definition() {
+    check_shortest_chains(WhipKind::GWhip);
+}
+
+#[test]
+fn shortest_g_braids_are_those_by_definition() {
+    check_shortest_chains(WhipKind::GBraid);
 }
 
 /// Rating a path step by step gives the same result as rating at once.

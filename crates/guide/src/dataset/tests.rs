@@ -148,25 +148,40 @@ fn grids_are_kept_apart_on_request() {
 }
 
 /// A run that would make the puzzles of the benchmark leaves them all out, in whatever part they would be.
+/// Plans a data set that has classes of the benchmark, if they are let in.
+fn plan_near_benchmark() -> DatasetPlan {
+    DatasetPlan { classes: 3, seed: 20_261_126, ..plan_by_er("1.0..1.4,1.5..1.9,7.5..8.2", 3) }
+}
+
+#[test]
+fn classes_of_the_benchmark_are_let_in_where_that_is_asked() {
+    let plan = DatasetPlan { holdout_policy: HoldoutPolicy::Include, ..plan_near_benchmark() };
+    let holdout = benchmark::holdout_canonical_names(SplitUnit::Classes);
+    let selected = select_all_members(&plan, 1).0;
+    assert!(selected.iter().filter(|member| holdout.contains(&member.name)).count() >= 2);
+}
+
+/// Checks that nothing of the benchmark is in any part, where parts are apart by this unit.
+#[track_caller]
+fn check_holdout(apart: SplitUnit) -> Vec<DatasetMember> {
+    let holdout = benchmark::holdout_canonical_names(SplitUnit::Classes);
+    let (left, strata) = select_all_members(&DatasetPlan { split_unit: apart, ..plan_near_benchmark() }, 1);
+    assert!(strata.iter().all(|stratum| stratum.taken == 1));
+    assert!(left.iter().all(|member| !holdout.contains(&member.name)));
+    left
+}
+
 #[test]
 fn no_class_of_the_benchmark_is_in_any_part() {
-    let plan = DatasetPlan { classes: 3, seed: 20_261_126, ..plan_by_er("1.0..1.4,1.5..1.9,7.5..8.2", 3) };
-    let holdout = benchmark::holdout_canonical_names(SplitUnit::Classes);
-    let selected =
-        select_all_members(&DatasetPlan { holdout_policy: HoldoutPolicy::Include, ..plan.clone() }, 1).0;
-    assert!(
-        selected.iter().filter(|member| holdout.contains(&member.name)).count() >= 2,
-        "they were made so"
-    );
-    for apart in [SplitUnit::Classes, SplitUnit::Grids] {
-        let held_grids = benchmark::holdout_canonical_names(SplitUnit::Grids);
-        let (left, strata) = select_all_members(&DatasetPlan { split_unit: apart, ..plan.clone() }, 1);
-        assert!(strata.iter().all(|stratum| stratum.taken == 1));
-        for member in &left {
-            assert!(!holdout.contains(&member.name));
-            let grid = CanonicalName::from_grid(&canon::canonical_grid(&member.puzzle.solution).form);
-            assert!(apart == SplitUnit::Classes || !held_grids.contains(&grid));
-        }
+    check_holdout(SplitUnit::Classes);
+}
+
+#[test]
+fn no_grid_of_the_benchmark_is_in_any_part() {
+    let held_grids = benchmark::holdout_canonical_names(SplitUnit::Grids);
+    for member in check_holdout(SplitUnit::Grids) {
+        let grid = CanonicalName::from_grid(&canon::canonical_grid(&member.puzzle.solution).form);
+        assert!(!held_grids.contains(&grid));
     }
 }
 
