@@ -1,15 +1,13 @@
 //! Columns that say whether a batch's puzzles are proper and minimal.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 use std::sync::Arc;
 
 use arrow_array::builder::{BooleanBuilder, ListBuilder, UInt8Builder};
 use arrow_array::{ArrayRef, RecordBatch};
 use ninefold::guide::PositionAssessment;
-use ninefold::solve::lane::{
-    AnswerSink, LaneEngine, PuzzleInput, PuzzleSource, SolutionText, SolveOutcome, SolveQuestion,
-};
-use ninefold::solve::lists::ListSolver;
+use ninefold::solve::lane::{LaneEngine, PuzzleInput, PuzzleSource, SolveQuestion};
+use ninefold::solve::lists::{ListSolver, SolveOutcomes};
 use ninefold::wire::RowStatus;
 use ninefold::{Cell, CellMap, DigitSet, SolutionVerdict, Solver};
 
@@ -131,18 +129,18 @@ fn find_redundant_givens(
         proper.iter().enumerate().flat_map(|(place, row)| row.givens.iter().map(move |cell| (place, cell)))
     };
     let mut source = RemovalSource { proper, removals: removals(), board: [0; 81] };
-    let mut needed = Vec::new();
+    let mut outcomes = Vec::new();
     let has_answered = list_solver.is_some_and(|solver| {
         solver.answer_list(SolveQuestion::FIRST, &mut source, &mut |answer| {
-            needed.push(answer.outcome.solutions > 0);
+            outcomes.push(answer.outcome);
         })
     });
     if !has_answered {
         let question = SolveQuestion::FIRST.with_any_order();
-        engine.answer_puzzles(question, &mut source, &mut NeededGivens(&mut needed));
+        engine.answer_puzzles(question, &mut source, &mut SolveOutcomes(&mut outcomes));
     }
     let mut redundant = vec![CellMap::EMPTY; proper.len()];
-    for ((place, cell), _) in removals().zip(needed).filter(|(_, is_needed)| !is_needed) {
+    for ((place, cell), _) in removals().zip(outcomes).filter(|(_, outcome)| outcome.solutions == 0) {
         redundant[place].insert(cell);
     }
     redundant
@@ -164,26 +162,6 @@ impl<R: Iterator<Item = (usize, Cell)>> PuzzleSource for RemovalSource<'_, R> {
         self.board = self.proper[place].candidates;
         self.board[cell.index()] ^= DigitSet::FULL.bits();
         Some(PuzzleInput::Candidates(&self.board))
-    }
-}
-
-/// Sink that keeps whether each board has a solution, so that the given it lacks is needed.
-struct NeededGivens<'a>(&'a mut Vec<bool>);
-
-impl AnswerSink for NeededGivens<'_> {
-    fn wants_solutions(&self) -> bool {
-        false
-    }
-
-    fn on_solution(&mut self, _: usize, _: &SolutionText) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
-
-    fn on_puzzle_end(&mut self, board: usize, outcome: SolveOutcome) {
-        if board >= self.0.len() {
-            self.0.resize(board + 1, false);
-        }
-        self.0[board] = outcome.solutions > 0;
     }
 }
 

@@ -22,8 +22,8 @@
 use std::fmt;
 
 use ninefold_core::{Board, ByCell, CellMap, Digit, Puzzle, Solution};
-use ninefold_solve::lane::{AnswerSink, LaneEngine, SolveOutcome, SolveQuestion};
-use ninefold_solve::lists::{BoardAnswer, ListSolver};
+use ninefold_solve::lane::{LaneEngine, SolveOutcome, SolveQuestion};
+use ninefold_solve::lists::{BoardAnswer, ListSolver, SolveOutcomes};
 use ninefold_solve::random::SeededRandom;
 use ninefold_solve::{SolutionVerdict, Solver};
 
@@ -378,41 +378,27 @@ impl RemovalQueries {
 
     /// Returns, for each of this many owners, whether one of its boards has a solution.
     pub(crate) fn run_queries(&self, engine: &mut LaneEngine, owners: usize) -> Vec<bool> {
-        let mut answers = RemovalAnswers { owners: &self.owners, needed: vec![false; owners] };
-        engine.answer_puzzles(SolveQuestion::FIRST.with_any_order(), &mut self.boards.iter(), &mut answers);
-        answers.needed
+        let mut outcomes = Vec::with_capacity(self.boards.len());
+        let question = SolveQuestion::FIRST.with_any_order();
+        engine.answer_puzzles(question, &mut self.boards.iter(), &mut SolveOutcomes(&mut outcomes));
+        self.find_needed(owners, &outcomes)
     }
 
     /// Returns what [`run_queries`](RemovalQueries::run_queries) returns, but by a solver of lists; `None` if that
     /// can't answer any more.
     pub(crate) fn run_on_list_solver(&self, solver: &dyn ListSolver, owners: usize) -> Option<Vec<bool>> {
-        let (mut needed, mut asking) = (vec![false; owners], self.owners.iter());
-        let mut take = |answer: BoardAnswer| {
-            if let Some(&owner) = asking.next() {
-                needed[owner] |= answer.outcome.solutions > 0;
-            }
-        };
-        solver.answer_list(SolveQuestion::FIRST, &mut self.boards.iter(), &mut take).then_some(needed)
-    }
-}
-
-struct RemovalAnswers<'a> {
-    owners: &'a [usize],
-    /// Whether each grid has a second solution.
-    needed: Vec<bool>,
-}
-
-impl AnswerSink for RemovalAnswers<'_> {
-    fn wants_solutions(&self) -> bool {
-        false
+        let mut outcomes = Vec::with_capacity(self.boards.len());
+        let mut take = |answer: BoardAnswer| outcomes.push(answer.outcome);
+        let has_answered = solver.answer_list(SolveQuestion::FIRST, &mut self.boards.iter(), &mut take);
+        has_answered.then(|| self.find_needed(owners, &outcomes))
     }
 
-    fn on_solution(&mut self, _: usize, _: &ninefold_solve::lane::SolutionText) -> std::ops::ControlFlow<()> {
-        std::ops::ControlFlow::Continue(())
-    }
-
-    fn on_puzzle_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
-        self.needed[self.owners[puzzle]] |= outcome.solutions > 0;
+    fn find_needed(&self, owners: usize, outcomes: &[SolveOutcome]) -> Vec<bool> {
+        let mut needed = vec![false; owners];
+        for (&owner, outcome) in self.owners.iter().zip(outcomes) {
+            needed[owner] |= outcome.solutions > 0;
+        }
+        needed
     }
 }
 

@@ -21,7 +21,8 @@
 //! So nearly all of them have the same weight; the few that weigh more say so in [`WeightedPuzzle::weight`].
 
 use ninefold_core::{Cell, CellMap, Solution};
-use ninefold_solve::lane::{self, AnswerSink, LaneEngine, SolveOutcome, SolveQuestion};
+use ninefold_solve::lane::{LaneEngine, SolveQuestion};
+use ninefold_solve::lists::SolveOutcomes;
 use ninefold_solve::random::SeededRandom;
 
 use crate::grid_givens::GridGivens;
@@ -113,10 +114,10 @@ fn start_controlled_runs(
     });
     let drawn: Vec<GridGivens> = drawn.collect();
     // Test all of them in one batch.
-    let mut proper = UniqueFlags(vec![false; drawn.len()]);
+    let mut outcomes = Vec::with_capacity(drawn.len());
     let boards: Vec<[u16; 81]> = drawn.iter().map(|puzzle| puzzle.board).collect();
-    engine.answer_puzzles(SolveQuestion::UNIQUE, &mut boards.iter(), &mut proper);
-    let proper = drawn.into_iter().zip(proper.0).filter(|(_, is_proper)| *is_proper);
+    engine.answer_puzzles(SolveQuestion::UNIQUE, &mut boards.iter(), &mut SolveOutcomes(&mut outcomes));
+    let proper = drawn.into_iter().zip(outcomes).filter(|(_, outcome)| outcome.solutions == 1);
     proper
         .map(|(puzzle, _)| ControlledRun { removable: puzzle.givens.iter().collect(), puzzle, weight: 1.0 })
         .collect()
@@ -186,23 +187,6 @@ fn expected_weight_share(givens: usize, open: usize) -> f64 {
     let middle = 0.85 * (givens - 20.3);
     let many = 0.78 * givens - 0.3 * open - 9.4;
     (-few.min(middle).min(many)).exp()
-}
-
-/// Whether each puzzle of a batch has a unique solution.
-struct UniqueFlags(Vec<bool>);
-
-impl AnswerSink for UniqueFlags {
-    fn wants_solutions(&self) -> bool {
-        false
-    }
-
-    fn on_solution(&mut self, _: usize, _: &lane::SolutionText) -> std::ops::ControlFlow<()> {
-        std::ops::ControlFlow::Continue(())
-    }
-
-    fn on_puzzle_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
-        self.0[puzzle] = outcome.solutions == 1;
-    }
 }
 
 #[cfg(test)]

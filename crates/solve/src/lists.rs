@@ -42,6 +42,27 @@ pub trait ListSolver: Sync {
     ) -> bool;
 }
 
+/// Sink that keeps outcomes alone, by puzzle.
+#[derive(Debug)]
+pub struct SolveOutcomes<'a>(pub &'a mut Vec<SolveOutcome>);
+
+impl AnswerSink for SolveOutcomes<'_> {
+    fn wants_solutions(&self) -> bool {
+        false
+    }
+
+    fn on_solution(&mut self, _: usize, _: &SolutionText) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn on_puzzle_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
+        if puzzle >= self.0.len() {
+            self.0.resize(puzzle + 1, SolveOutcome::UNFINISHED);
+        }
+        self.0[puzzle] = outcome;
+    }
+}
+
 /// Sink that keeps outcomes and first solutions, by puzzle.
 #[derive(Debug)]
 pub struct BoardAnswers<'a>(pub &'a mut Vec<BoardAnswer>);

@@ -1,12 +1,12 @@
 //! Search, with the solver, for the redundant givens of a puzzle.
 
 use alloc::vec::Vec;
-use core::ops::ControlFlow;
 
 use ninefold_core::{Board, ByCell, Cell, CellMap, DigitSet, Puzzle};
 
-use crate::lane::{AnswerSink, CellRestriction, ChildBoards};
-use crate::question::{SolutionText, SolveOutcome, SolveQuestion};
+use crate::lane::{CellRestriction, ChildBoards};
+use crate::lists::SolveOutcomes;
+use crate::question::SolveQuestion;
 use crate::{SolutionVerdict, Solver};
 
 impl Solver {
@@ -43,13 +43,14 @@ impl Solver {
             candidates: DigitSet::FULL.without(solution.digit(cell)).bits(),
         };
         let removals: Vec<CellRestriction> = givens.iter().map(without).collect();
-        let mut sink = RedundantGivenSink { givens: &givens, found: CellMap::EMPTY };
+        let mut outcomes = Vec::with_capacity(givens.len());
         self.lane_engine().answer_puzzles(
             SolveQuestion::FIRST.with_any_order(),
             &mut ChildBoards::new(all_givens, &removals),
-            &mut sink,
+            &mut SolveOutcomes(&mut outcomes),
         );
-        Some(sink.found)
+        let answered = givens.into_iter().zip(outcomes);
+        Some(answered.filter(|(_, outcome)| outcome.solutions == 0).map(|(cell, _)| cell).collect())
     }
 }
 
@@ -57,28 +58,6 @@ impl Solver {
 pub(crate) fn board_with_givens(board: &Board, givens: CellMap) -> Board {
     let values = ByCell::from_fn(|cell| board.value(cell).filter(|_| givens.contains(cell)));
     Board::try_from(&Puzzle::from_givens(values)).expect("givens of a board do not clash")
-}
-
-/// Sink that keeps the givens without which there is no other solution.
-struct RedundantGivenSink<'a> {
-    givens: &'a [Cell],
-    found: CellMap,
-}
-
-impl AnswerSink for RedundantGivenSink<'_> {
-    fn wants_solutions(&self) -> bool {
-        false
-    }
-
-    fn on_solution(&mut self, _: usize, _: &SolutionText) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
-
-    fn on_puzzle_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
-        if outcome.solutions == 0 {
-            self.found += self.givens[puzzle];
-        }
-    }
 }
 
 #[cfg(test)]
