@@ -115,7 +115,6 @@ fn a_long_run_tells_how_far_it_is_and_leaves_nothing_behind() {
         (&["rate", "--profile", "bxb", &slow], ["ninefold: ", "line 2 is at level ", " so far"]),
         (&["stats", "--ratings", &list], ["of about ", "/s, ", " left"]),
         (&["steps", "--technique", "xy-wing", &list], ["of about ", "/s, ", " left"]),
-        (&["generate", "--seed", "1", "-n", "9", "--er", "11.."], ["of 9 puzzles, ", " judged, ", " so far"]),
         (&["neighbours", "--remove", "2", "--add", "2", &few], [" % of the search, ", " found, ", " left"]),
         (
             &["hunt", "--add", "2", "--least", "7", "-n", "99999", &few],
@@ -125,6 +124,8 @@ fn a_long_run_tells_how_far_it_is_and_leaves_nothing_behind() {
             &["dataset", "-n", "9999", "--seed", "1", "--to", "csv", &folder],
             ["of 9,999 puzzles", "/", " left"],
         ),
+        // The last that is waited for, since it takes long to say something: by then the others have ended.
+        (&["generate", "--seed", "1", "-n", "9", "--er", "11.."], ["of 9 puzzles, ", " judged, ", " so far"]),
     ];
     for results in [ResultsTo::Terminal, ResultsTo::File, ResultsTo::Pipe] {
         let started: Option<Vec<TerminalRun>> =
