@@ -5,7 +5,7 @@ use ninefold_rules::sources::is_test;
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 
-use crate::{check_exceptions, count_per_file};
+use crate::CountedRule;
 
 /// Number of them that a file may have: each quotes a word in a message.
 const EXCEPTIONS: &[(&str, usize)] = &[
@@ -23,18 +23,16 @@ const EXCEPTIONS: &[(&str, usize)] = &[
     ("crates/wasm/src/given.rs", 1),
 ];
 
-#[test]
-fn nothing_is_written_as_it_is_debugged() {
-    let found = count_per_file(
-        |name| !["bench", "rules", "testkit", "xtask"].contains(&name),
-        |file| {
-            let mut reader = DebugLiteralCounter(0);
-            reader.visit_file(file);
-            reader.0
-        },
-    );
-    check_exceptions("a value written as it is debugged", &found, EXCEPTIONS);
-}
+pub(crate) const RULE: CountedRule = CountedRule {
+    forbids: "a value written as it is debugged",
+    applies_to: |name| !["bench", "rules", "testkit", "xtask"].contains(&name),
+    count: |source| {
+        let mut reader = DebugLiteralCounter(0);
+        reader.visit_file(source.parse_syntax());
+        reader.0
+    },
+    exceptions: EXCEPTIONS,
+};
 
 /// Counts the literals with `:?}` that stand outside tests, assertions and implementations of `Debug`.
 struct DebugLiteralCounter(usize);

@@ -5,6 +5,7 @@
 //! the figure is reached elsewhere.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use ninefold_rules::sources::{SourceFile, is_test, workspace_crates};
 use syn::visit::{self, Visit};
@@ -31,7 +32,7 @@ const PREPOSITIONS: &[(&str, usize)] = &[("crates/core/src/candidate_map.rs", 1)
 
 #[test]
 fn functions_have_names_that_say_what_they_do() {
-    let names = NameCollector::from_workspace();
+    let names = &*WORKSPACE_NAMES;
     let words: Vec<usize> = names.functions.iter().map(|name| count_words(&name.text)).collect();
     let short = percentage(words.iter().filter(|words| **words == 1).count(), words.len());
     println!("functions with a name of one word: {short:.1} %");
@@ -45,7 +46,7 @@ fn functions_have_names_that_say_what_they_do() {
 
 #[test]
 fn types_have_names_of_their_own() {
-    let names = NameCollector::from_workspace();
+    let names = &*WORKSPACE_NAMES;
     let capitals = |name: &DefinedName| name.text.chars().filter(char::is_ascii_uppercase).count();
     let short = percentage(names.types.iter().filter(|name| capitals(name) == 1).count(), names.types.len());
     println!("types with a name of one word: {short:.1} %");
@@ -140,6 +141,8 @@ fn first_doc_lines(source: &SourceFile) -> Vec<(String, String)> {
     let begins = (0..lines.len()).filter(|&i| is_doc(&lines[i]) && (i == 0 || !is_doc(&lines[i - 1])));
     begins.map(|i| (source.path.clone(), lines[i][3..].trim().to_string())).collect()
 }
+
+static WORKSPACE_NAMES: LazyLock<NameCollector> = LazyLock::new(NameCollector::from_workspace);
 
 /// A name that is defined, and its file.
 struct DefinedName {

@@ -1,62 +1,60 @@
-//! Report on the lengths of files and functions; it never fails. `cargo test -p ninefold-rules sizes --
-//! --nocapture` shows it.
+//! Lengths of files and functions: what is longer hides a second idea.
 
-use ninefold_rules::sources::{is_test, workspace_crates};
+use ninefold_rules::sources::is_test;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
-/// More hides a second idea, says STYLE.md.
-const LONG_FILE: usize = 800;
-const LONG_FUNCTION: usize = 80;
+use crate::CountedRule;
 
-#[test]
-fn sizes_are_told() {
-    let (mut files, mut functions, mut long) = (Vec::new(), Vec::new(), Vec::new());
-    for one in workspace_crates() {
-        for source in one.read_sources() {
-            let lines = source.text.lines().count();
-            files.push(lines);
-            if lines > LONG_FILE {
-                long.push(format!("{}: {lines} lines", source.path));
-            }
-            let mut reader = FunctionSizes::default();
-            reader.visit_file(source.parse_syntax());
-            for (name, line, lines) in reader.0 {
-                functions.push(lines);
-                if lines > LONG_FUNCTION {
-                    long.push(format!("{}:{line}: {name}, {lines} lines", source.path));
-                }
-            }
-        }
-    }
-    assert!(files.len() > 100 && functions.len() > 1000, "the sources were read");
-    println!(
-        "files: {}; functions: {}",
-        format_size_summary(&mut files),
-        format_size_summary(&mut functions)
-    );
-    println!("{}", long.join("\n"));
-}
+/// Largest number of lines of a file, with its tests.
+const FILE_LINES: usize = 800;
+/// Largest number of lines of a function.
+const FUNCTION_LINES: usize = 80;
 
-/// Formats the number of items and the lines of the median, the ninth decile and the longest.
-fn format_size_summary(sizes: &mut [usize]) -> String {
-    sizes.sort_unstable();
-    let at = |tenths: usize| sizes[(sizes.len() - 1) * tenths / 10];
-    format!("{} of {} / {} / {} lines", sizes.len(), at(5), at(9), at(10))
-}
+pub(crate) const FILES: CountedRule = CountedRule {
+    forbids: "a file of over 800 lines",
+    applies_to: |_| true,
+    count: |source| usize::from(source.text.lines().count() > FILE_LINES),
+    exceptions: &[
+        ("crates/formats/src/json/text.rs", 1),
+        ("crates/formula/src/formula.rs", 1),
+        ("crates/formula/src/machine.rs", 1),
+        ("crates/generate/src/targeted_search.rs", 1),
+        ("crates/python/src/board/mod.rs", 1),
+        ("crates/wasm/src/answers.rs", 1),
+    ],
+};
 
-/// The functions of a file that are no tests: name, line, lines.
-#[derive(Default)]
-struct FunctionSizes(Vec<(String, usize, usize)>);
+pub(crate) const FUNCTIONS: CountedRule = CountedRule {
+    forbids: "a function of over 80 lines",
+    applies_to: |_| true,
+    count: |source| {
+        let mut reader = LongFunctionCounter(0);
+        reader.visit_file(source.parse_syntax());
+        reader.0
+    },
+    exceptions: &[
+        ("crates/cli/src/cmd/mod.rs", 1),
+        ("crates/cli/src/cmd/print/mod.rs", 1),
+        ("crates/cli/src/parquet/text.rs", 1),
+        ("crates/generate/src/feasibility.rs", 1),
+        ("crates/hodoku/src/solver/text.rs", 1),
+        ("crates/python/src/making.rs", 1),
+        ("crates/wire/src/schema.rs", 1),
+    ],
+};
 
-impl FunctionSizes {
-    fn add_function(&mut self, signature: &syn::Signature, block: &syn::Block) {
+/// Counts the long functions outside tests.
+struct LongFunctionCounter(usize);
+
+impl LongFunctionCounter {
+    fn count_function(&mut self, signature: &syn::Signature, block: &syn::Block) {
         let (first, last) = (signature.span().start().line, block.span().end().line);
-        self.0.push((signature.ident.to_string(), first, last - first + 1));
+        self.0 += usize::from(last - first + 1 > FUNCTION_LINES);
     }
 }
 
-impl<'ast> Visit<'ast> for FunctionSizes {
+impl<'ast> Visit<'ast> for LongFunctionCounter {
     fn visit_item_mod(&mut self, module: &'ast syn::ItemMod) {
         if !is_test(&module.attrs) {
             visit::visit_item_mod(self, module);
@@ -64,12 +62,12 @@ impl<'ast> Visit<'ast> for FunctionSizes {
     }
 
     fn visit_item_fn(&mut self, function: &'ast syn::ItemFn) {
-        self.add_function(&function.sig, &function.block);
+        self.count_function(&function.sig, &function.block);
         visit::visit_item_fn(self, function);
     }
 
     fn visit_impl_item_fn(&mut self, function: &'ast syn::ImplItemFn) {
-        self.add_function(&function.sig, &function.block);
+        self.count_function(&function.sig, &function.block);
         visit::visit_impl_item_fn(self, function);
     }
 }

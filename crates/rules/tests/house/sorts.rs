@@ -4,7 +4,7 @@
 use ninefold_rules::sources::is_test;
 use syn::visit::{self, Visit};
 
-use crate::{check_exceptions, count_per_file};
+use crate::CountedRule;
 
 /// Crates that the page loads, except the solver, which is built for speed, and the checker, which is
 /// independent.
@@ -22,18 +22,16 @@ const EXCEPTIONS: &[(&str, usize)] = &[
     ("crates/logic/src/techniques/whips/engine/remaining.rs", 1),
 ];
 
-#[test]
-fn short_lists_are_sorted_with_little_code() {
-    let found = count_per_file(
-        |name| CRATES.contains(&name),
-        |file| {
-            let mut reader = SortCallCounter(0);
-            reader.visit_file(file);
-            reader.0
-        },
-    );
-    check_exceptions("a list sorted by the standard library", &found, EXCEPTIONS);
-}
+pub(crate) const RULE: CountedRule = CountedRule {
+    forbids: "a list sorted by the standard library",
+    applies_to: |name| CRATES.contains(&name),
+    count: |source| {
+        let mut reader = SortCallCounter(0);
+        reader.visit_file(source.parse_syntax());
+        reader.0
+    },
+    exceptions: EXCEPTIONS,
+};
 
 /// Counts the calls outside tests.
 struct SortCallCounter(usize);
