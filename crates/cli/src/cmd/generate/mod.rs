@@ -172,7 +172,7 @@ struct GenerationRun<'h> {
 }
 
 /// Time after which the rarity of the puzzles is reported, unless all of them will be found within
-/// [`LONG`].
+/// [`LONG_SEARCH`].
 const RARITY_CHECK_DELAY: Duration = Duration::from_secs(5);
 const LONG_SEARCH: Duration = Duration::from_secs(60);
 
@@ -217,9 +217,7 @@ impl<'h> GenerationRun<'h> {
         };
         let few = usize::try_from(number).unwrap_or(usize::MAX).max(1);
         let end = std::thread::scope(|scope| {
-            if !out.quiet {
-                scope.spawn(|| self.report_rarity_if_slow());
-            }
+            let reporter = (!out.quiet).then(|| scope.spawn(|| self.report_rarity_if_slow()));
             let end = stream::process_in_order(
                 self.args.jobs.thread_count(),
                 (first..last).take_while(|_| !self.is_finished()),
@@ -234,8 +232,11 @@ impl<'h> GenerationRun<'h> {
                     }
                 },
             );
-            // Set in any case: the reporting thread may still be waiting.
+            // In any case: the reporting thread may still be waiting, and the run would wait for it.
             self.has_ended.store(true, Ordering::Relaxed);
+            if let Some(reporter) = reporter {
+                reporter.thread().unpark();
+            }
             end
         });
         match end {
@@ -311,7 +312,7 @@ impl<'h> GenerationRun<'h> {
             if self.is_finished() {
                 return;
             }
-            std::thread::sleep(Duration::from_millis(20));
+            std::thread::park_timeout(Duration::from_millis(20));
         }
         let found = self.found_count.load(Ordering::Relaxed);
         let whole = RARITY_CHECK_DELAY.as_secs_f64() * self.puzzles_wanted as f64 / found as f64;
