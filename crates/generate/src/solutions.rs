@@ -152,7 +152,7 @@ struct MappedBand {
     digits: DigitPermutation,
 }
 
-/// The tables, computed on first use in a few milliseconds.
+/// The tables, computed on first use in some twenty milliseconds.
 static TABLES: LazyLock<PartitionTables> = LazyLock::new(PartitionTables::new);
 
 impl PartitionTables {
@@ -241,26 +241,21 @@ impl PartitionTables {
         // Classify the pairs of partitions into kinds.
         let partitions = list_partitions();
         let numbers = PartitionNumbers::new(&partitions);
-        let number = |triples: DigitTriples| numbers.partition_number(triples);
         let stabilizer: Vec<DigitPermutation> =
             (0..LineOrder::COUNT).map(permutation_from_line_order).collect();
-        let kinds = PartitionPairKinds::new(&partitions, &stabilizer, number);
+        let kinds = PartitionPairKinds::new(&partitions, &stabilizer, &numbers);
         let to_partition: Vec<DigitPermutation> =
             partitions.iter().map(|&triples| permutation_onto_triples(triples)).collect();
         let split_triples = list_column_splits();
         // Partitions of the lower bands: by the one above and the split, and as they look from stack 1.
         let below = [0, 1].map(|band| {
-            let splits =
-                |to| split_triples.iter().map(move |split| number(permute_digit_triples(split[band], to)));
-            to_partition.iter().flat_map(splits).collect()
+            let of_band: Vec<DigitTriples> = split_triples.iter().map(|split| split[band]).collect();
+            to_partition.iter().flat_map(|to| numbers.image_numbers(&of_band, to)).collect()
         });
         let seen = [0, 1].map(|band| {
             let of_split = |split: &[DigitTriples; 2]| {
                 let back = inverse_permutation(&permutation_onto_triples(split[band]));
-                partitions
-                    .iter()
-                    .map(move |&triples| number(permute_digit_triples(triples, &back)))
-                    .collect::<Vec<_>>()
+                numbers.image_numbers(&partitions, &back)
             };
             split_triples.iter().flat_map(of_split).collect()
         });
@@ -317,22 +312,26 @@ impl PartitionTables {
                         std::array::from_fn::<usize, SPLIT_COUNT, _>(partition)
                     })
                 });
-                for (second, third) in
-                    (0..SPLIT_COUNT * SPLIT_COUNT).map(|both| (both / SPLIT_COUNT, both % SPLIT_COUNT))
-                {
-                    let count_fillings = |band: usize| {
-                        let [one, other]: &[[usize; SPLIT_COUNT]; 2] = &partitions[band];
-                        usize::from(self.filling_counts[one[second] * PARTITION_COUNT + other[third]])
-                    };
-                    let both = count_fillings(0) * count_fillings(1);
-                    // A combination and its mirror image have equally many fillings.
-                    all += 2 * weight * both as u64;
-                    // Rich splits keep a running sum, from which they are drawn.
-                    if both > MIN_RICH_FILLINGS {
-                        rich_sum += 2 * weight * both as u64;
-                        let splits = [split, second, third].map(|split| split as u8);
-                        rich.push(RichSplits { sum: rich_sum, kind: kind as u16, splits });
+                for second in 0..SPLIT_COUNT {
+                    // Number of fillings of a band by its partition in box 3.
+                    let rows = [0, 1].map(|band: usize| {
+                        let (counts, _) = self.filling_counts.as_chunks::<PARTITION_COUNT>();
+                        &counts[partitions[band][0][second]]
+                    });
+                    let mut sum = 0;
+                    for third in 0..SPLIT_COUNT {
+                        let count_fillings = |band: usize| u32::from(rows[band][partitions[band][1][third]]);
+                        let both = count_fillings(0) * count_fillings(1);
+                        sum += both;
+                        // Rich splits keep a running sum, from which they are drawn.
+                        if both as usize > MIN_RICH_FILLINGS {
+                            rich_sum += 2 * weight * u64::from(both);
+                            let splits = [split, second, third].map(|split| split as u8);
+                            rich.push(RichSplits { sum: rich_sum, kind: kind as u16, splits });
+                        }
                     }
+                    // A combination and its mirror image have equally many fillings.
+                    all += 2 * weight * u64::from(sum);
                 }
             }
         }
@@ -374,6 +373,19 @@ impl PartitionNumbers {
         self.partitions[self.slot_index(triples[0], triples[1])]
     }
 
+    /// Returns the numbers of the images of partitions under a permutation.
+    fn image_numbers(&self, partitions: &[DigitTriples], by: &DigitPermutation) -> Vec<u16> {
+        // The image of each set of digits is that of the set without its lowest digit, and this digit's.
+        let mut images = [0u16; 512];
+        for set in 1..512usize {
+            images[set] = images[set & (set - 1)] | 1 << by[set.trailing_zeros() as usize];
+        }
+        partitions
+            .iter()
+            .map(|triples| self.partition_number(triples.map(|triple| images[usize::from(triple & 0x1ff)])))
+            .collect()
+    }
+
     fn slot_index(&self, one: u16, other: u16) -> usize {
         usize::from(self.triples[usize::from(one)]) * 84 + usize::from(self.triples[usize::from(other)])
     }
@@ -390,14 +402,12 @@ impl PartitionPairKinds {
     fn new(
         partitions: &[DigitTriples],
         stabilizer: &[DigitPermutation],
-        number: impl Fn(DigitTriples) -> u16,
+        numbers: &PartitionNumbers,
     ) -> PartitionPairKinds {
         const UNKNOWN: (u16, u16) = (u16::MAX, 0);
-        let image_numbers = |by: &DigitPermutation| -> Vec<u16> {
-            partitions.iter().map(|&triples| number(permute_digit_triples(triples, by))).collect()
-        };
         // Look up the image of every partition under every permutation once.
-        let images: Vec<Vec<u16>> = stabilizer.iter().map(image_numbers).collect();
+        let images: Vec<Vec<u16>> =
+            stabilizer.iter().map(|by| numbers.image_numbers(partitions, by)).collect();
         let mut kinds = PartitionPairKinds {
             pairs: vec![UNKNOWN; PARTITION_COUNT * PARTITION_COUNT],
             first_pairs: Vec::new(),
@@ -458,15 +468,14 @@ fn list_column_splits() -> Vec<[DigitTriples; 2]> {
 /// the columns {123}{456}{789}, the others those given.
 fn list_band_fillings([second, third]: [DigitTriples; 2]) -> Vec<BandFilling> {
     let mut found = Vec::new();
+    let second = list_row_triples(second);
     for one in
         list_row_triples(STANDARD_PARTITION).into_iter().filter(|one| one[0] & 1 != 0 && one[1] & 2 != 0)
     {
-        for two in
-            list_row_triples(second).into_iter().filter(|two| (0..3).all(|row| one[row] & two[row] == 0))
-        {
+        for two in second.iter().filter(|two| (0..3).all(|row| one[row] & two[row] == 0)) {
             let three = [0, 1, 2].map(|row| 0x1ff & !one[row] & !two[row]);
             if three.iter().all(|row| third.iter().all(|column| (row & column).count_ones() == 1)) {
-                found.push([one, two, three].map(triple_index_by_digit));
+                found.push([one, *two, three].map(triple_index_by_digit));
             }
         }
     }
@@ -500,12 +509,6 @@ fn triple_index_by_digit(triples: DigitTriples) -> DigitPermutation {
 fn sort_triples(mut triples: DigitTriples) -> DigitTriples {
     triples.sort_short_by_key(|triple| triple.trailing_zeros());
     triples
-}
-
-fn permute_digit_triples(triples: DigitTriples, by: &DigitPermutation) -> DigitTriples {
-    triples.map(|triple| {
-        (0..9).fold(0, |set, digit| set | (triple >> digit & 1) << by[usize::from(digit as u8)])
-    })
 }
 
 /// Returns the permutation that maps {123}, {456} and {789} to these triples, in this order.
@@ -583,6 +586,12 @@ mod tests {
                 assert!(one.iter().zip(two).zip(three).all(|((a, b), c)| a + b + c == 3 && a != b));
             }
         }
+    }
+
+    fn permute_digit_triples(triples: DigitTriples, by: &DigitPermutation) -> DigitTriples {
+        triples.map(|triple| {
+            (0..9).fold(0, |set, digit| set | (triple >> digit & 1) << by[usize::from(digit as u8)])
+        })
     }
 
     /// Expected frequency of each class of bands in first place.
