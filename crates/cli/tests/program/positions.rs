@@ -103,8 +103,7 @@ fn what_is_doubtful_about_a_position_stands_in_tables() {
 fn what_follows_from_a_mistake_is_listed_with_a_warning() {
     let wrong = position_with_wrong_entry();
     let warning = "ninefold: a digit is misplaced (r1c3), so what follows from this position may be false for the puzzle\n";
-    for command in [&["steps", "-t", "naked-single"][..], &["als"], &["als", "--graph"], &["find", "als-xz"]]
-    {
+    for command in [&["steps"][..], &["als"], &["als", "--graph"], &["find", "als-xz"]] {
         let text = run_program(&[command, &[&wrong]].concat());
         // A conclusion of this formula is false for the puzzle, and the command says so.
         let code = if command[0] == "find" { Some(1) } else { Some(0) };
@@ -116,10 +115,9 @@ fn what_follows_from_a_mistake_is_listed_with_a_warning() {
         let right = run_program(&[command, &["--json", EASY]].concat());
         assert_eq!((right.err.as_str(), parse_json(&right.out).get("warnings")), ("", None), "{command:?}");
     }
-    let missing =
-        parse_json(&run_program(&["steps", "--json", "-t", "naked-single", &format!("{EASY}:413")]).out);
+    let missing = parse_json(&run_program(&["steps", "--json", &format!("{EASY}:413")]).out);
     assert_eq!(missing["warnings"][0]["id"], "position-missing");
-    let chinese = run_program(&["steps", "--lang", "zh", "-t", "naked-single", &wrong]);
+    let chinese = run_program(&["steps", "--lang", "zh", &wrong]);
     assert!(chinese.err.starts_with("ninefold: 有 1 个数字填错（r1c3）"), "{}", chinese.err);
 }
 
